@@ -1,0 +1,53 @@
+/** One thing wrong with something a person wrote, with where it stands. */
+export interface Problem {
+  /** Path as the user would type it. */
+  file: string;
+  /** 1-based; null when the problem is about the file as a whole. */
+  line: number | null;
+  /** 1-based; null with `line`. */
+  column: number | null;
+  message: string;
+  expected?: string;
+  found?: string;
+  /** What to do next, or the nearest valid name. */
+  hint?: string;
+}
+
+/** Bad input: exit code 2. Carries every problem at once. */
+export class InputError extends Error {
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super(problems.map(formatProblem).join('\n'));
+    this.name = 'InputError';
+    this.problems = problems;
+  }
+}
+
+/** Our own fault: exit code 3. `replay` says how to see it again (`seed 42, cell 9c87536b9f92`). */
+export class InternalError extends Error {
+  constructor(message: string, options: { replay?: string; cause?: unknown } = {}) {
+    super(options.replay === undefined ? message : `${message} (${options.replay})`, {
+      cause: options.cause,
+    });
+    this.name = 'InternalError';
+  }
+}
+
+/** `file:line:column: message; expected …; found …; hint` */
+export function formatProblem(problem: Problem): string {
+  const place =
+    problem.line === null ? problem.file : `${problem.file}:${problem.line}:${problem.column ?? 1}`;
+  const parts = [problem.message];
+  if (problem.expected !== undefined) parts.push(`expected ${problem.expected}`);
+  if (problem.found !== undefined) parts.push(`found ${problem.found}`);
+  if (problem.hint !== undefined) parts.push(problem.hint);
+  return `${place}: ${parts.join('; ')}`;
+}
+
+/** An InputError about a file or an argument as a whole. */
+export function inputError(file: string, message: string, hint?: string): InputError {
+  return new InputError([
+    { file, line: null, column: null, message, ...(hint === undefined ? {} : { hint }) },
+  ]);
+}

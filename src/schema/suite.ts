@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+export const ARMS = ['control', 'oracle', 'voluntary', 'hook', 'proxy'] as const;
+export type Arm = (typeof ARMS)[number];
+
+/** Arms whose store the harness plants; they wait for admission. */
+export const MEMORY_ARMS: readonly Arm[] = ['voluntary', 'hook', 'proxy'];
+
+export const NOTE_VARIANTS = ['plain', 'provenance', 'verifiable'] as const;
+export type NoteVariant = (typeof NOTE_VARIANTS)[number];
+
+export const FAMILY_ARMS = [
+  'base',
+  'remote_base',
+  'flip',
+  'preserve',
+  'correction',
+  'update',
+  'irrelevant',
+  'twin',
+  'vague',
+] as const;
+export type FamilyArm = (typeof FAMILY_ARMS)[number];
+
+const seed = z.union([z.int(), z.string().min(1)]);
+
+const scenarioEntry = z.union([
+  z.string().min(1),
+  z.strictObject({
+    name: z.string().min(1),
+    instances: z.int().min(1).optional(),
+    arms: z.array(z.enum(ARMS)).min(1).optional(),
+    notes: z.array(z.enum(NOTE_VARIANTS)).min(1).optional(),
+  }),
+]);
+
+const familyEntry = z.union([
+  z.string().min(1),
+  z.strictObject({
+    /** A glob over family names, or a list of globs. */
+    names: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]),
+    arms: z.array(z.enum(FAMILY_ARMS)).min(1).optional(),
+    /** Surface seeds of each family: replicates of one skeleton in other words. Default 1. */
+    surfaces: z.int().min(1).optional(),
+  }),
+]);
+
+/** `suite.yaml` as a person may write it. Smaller forms are defaults of it. */
+export const suiteFileSchema = z.strictObject({
+  suite: z.string().min(1).optional(),
+  seed: seed.optional(),
+  salt: z.string().min(8).optional(),
+  scenarios: z.array(scenarioEntry).optional(),
+  families: z.array(familyEntry).optional(),
+  screen: z.strictObject({ rule: z.string().min(1) }).optional(),
+});
+export type SuiteFile = z.infer<typeof suiteFileSchema>;
+
+/** The suite with every default filled in; what the plan reads and the manifest digests. */
+export interface Suite {
+  name: string;
+  /** Text of the seed; `0` and `"0"` are the same seed. */
+  seed: string;
+  salt: string;
+  scenarios: readonly SuiteScenario[];
+  families: readonly SuiteFamily[];
+  screenRule: string;
+}
+
+export interface SuiteScenario {
+  name: string;
+  instances: number;
+  arms: readonly Arm[];
+  notes: readonly NoteVariant[];
+}
+
+export interface SuiteFamily {
+  name: string;
+  arms: readonly FamilyArm[];
+  surfaces: number;
+}
