@@ -5,7 +5,10 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    fileParallelism: true,
     maxWorkers: 2,
+    reporters:
+      process.env['CI'] === undefined
+        ? ['default']
+        : ['default', ['json', { outputFile: 'test-results/results.json' }]],
   },
 });

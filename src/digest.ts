@@ -19,7 +19,7 @@ export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   const entries = Object.entries(value as Record<string, unknown>)
     .filter(([, member]) => member !== undefined)
-    .sort(([a], [b]) => compareText(a, b))
+    .toSorted(([a], [b]) => compareText(a, b))
     .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
   return `{${entries.join(',')}}`;
 }

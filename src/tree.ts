@@ -25,7 +25,7 @@ export function unsafePathReason(path: string): string | null {
     if (name.toLowerCase() === '.git') return 'the path goes into a .git folder';
     if (WINDOWS_RESERVED.test(name)) return `"${name}" is a reserved name on Windows`;
     if (/[. ]$/u.test(name)) return `"${name}" ends with a dot or a space`;
-    if (/[\u0000-\u001f<>:"|?*]/u.test(name)) return `"${name}" holds a character Windows refuses`;
+    if (/[\p{Cc}<>:"|?*]/u.test(name)) return `"${name}" holds a character Windows refuses`;
     if (Buffer.byteLength(name) > LONGEST_NAME_IN_BYTES)
       return `a name is over ${LONGEST_NAME_IN_BYTES} bytes`;
   }
@@ -42,7 +42,7 @@ export function comparePaths(a: string, b: string): number {
  * @throws RangeError for an unsafe path, two paths that are one on some file system, or a file that is also a folder.
  */
 export function makeTree(files: Iterable<readonly [string, TreeFile]>): Tree {
-  const sorted = [...files].sort(([a], [b]) => comparePaths(a, b));
+  const sorted = [...files].toSorted(([a], [b]) => comparePaths(a, b));
   const seen = new Map<string, string>();
   const folders = new Set<string>();
   for (const [path] of sorted) {

@@ -1,0 +1,174 @@
+#!/usr/bin/env node
+import { Command, CommanderError, Option } from 'commander';
+import type { Problem } from './errors.ts';
+import { FOIL_VERSION } from './version.ts';
+
+/** What a command resolves to: 0 clean, 1 findings. Bad input (2) and our own faults (3) are thrown. */
+type ExitCode = 0 | 1;
+type Options = Record<string, unknown>;
+
+// Commands are imported when called: the help text needs none of them, nor any library but this one.
+const program = new Command('foil')
+  .description('Controlled synthetic benchmarks for agent memory: generate, check, screen, score.')
+  .version(FOIL_VERSION)
+  .showHelpAfterError('(foil <verb> --help lists the options)')
+  .configureHelp({ sortSubcommands: false })
+  .exitOverride();
+
+let exitCode: ExitCode = 0;
+
+const json = () => new Option('--json', 'one JSON document on standard output');
+const content = () =>
+  new Option('--content <dir...>', 'more folders with generators/ and families/ of your own');
+
+verb('generate [suite]', 'plan, render, leak-check, write and play a suite')
+  .requiredOption('--out <dir>', 'folder of the suite; must be new, empty or the same suite')
+  .option('--seed <seed>', 'replaces the seed of the suite file')
+  .option('--jobs <n>', 'workers (default: the number of cores)', wholeNumber)
+  .option('--shard <i/n>', 'build only this share; the last share to finish assembles the suite')
+  .option('--only <glob>', 'only scenarios and families whose name matches')
+  .addOption(
+    new Option('--phase <phase>', 'memory also writes the stores of admitted scenarios')
+      .choices(['control', 'memory'])
+      .default('control'),
+  )
+  .option('--keys <dir>', 'put the keys there instead of DIR/keys')
+  .option('--no-probes', 'do not play the scripted agents (the manifest says so)')
+  .option('--verify', 'let git itself check every repository')
+  .option('--force', 'rebuild a folder that holds another suite')
+  .addOption(content())
+  .addOption(json())
+  .action(run(async () => (await import('./commands/generate.ts')).generateCommand));
+
+verb('leak <dir>', 'what a subject could read that it should not: a suite, or any folder with --terms')
+  .option('--terms <file>', 'terms, labels and facts to look for')
+  .option('--allow <file>', 'findings that are meant, each with its reason')
+  .addOption(new Option('--format <format>', 'of the findings').choices(['text', 'json']).default('text'))
+  .addOption(json())
+  .action(run(async () => (await import('./commands/leak.ts')).leakCommand));
+
+verb('run <dir>', 'run sessions; memory arms wait for admission')
+  .requiredOption(
+    '--agent <agent>',
+    'probe:idle, probe:reader, probe:prior, probe:informed or probe:cautious',
+  )
+  .option('--arms <list>', 'comma-separated', 'control')
+  .option('--only <glob>', 'only scenarios whose name matches')
+  .option('--replicates <n>', 'trajectories per cell', wholeNumber, 1)
+  .option('--parallel <n>', 'trajectories at a time', wholeNumber)
+  .option('--keys <dir>', 'where the keys are, if not in DIR/keys')
+  .addOption(json())
+  .action(run(async () => (await import('./commands/run.ts')).runCommand));
+
+verb('score <dir>', 'records to scores, a new file per scorer version')
+  .option('--keys <dir>', 'where the keys are, if not in DIR/keys')
+  .addOption(json())
+  .action(run(async () => (await import('./commands/score.ts')).scoreCommand));
+
+verb('screen <dir>', 'control and oracle scores to admission.json')
+  .option('--keys <dir>', 'where the keys are, if not in DIR/keys')
+  .addOption(json())
+  .action(run(async () => (await import('./commands/screen.ts')).screenCommand));
+
+verb('report <dir>', 'counts, intervals and exclusions; writes report.md beside the suite')
+  .option('--keys <dir>', 'where the keys are, if not in DIR/keys')
+  .addOption(
+    new Option('--format <format>', 'what is printed').choices(['text', 'markdown', 'json']).default('text'),
+  )
+  .addOption(json())
+  .action(run(async () => (await import('./commands/report.ts')).reportCommand));
+
+verb('show <id>', 'one cell for a human')
+  .option('--in <dir>', 'the suite (default: this folder, else out/suite)')
+  .option('--key', 'include what only the scorer may see')
+  .option('--keys <dir>', 'where the keys are, if not in DIR/keys')
+  .addOption(json())
+  .action(run(async () => (await import('./commands/show.ts')).showCommand));
+
+verb('list', 'the catalogue, as a table')
+  .addOption(content())
+  .addOption(json())
+  .action(run(async () => (await import('./commands/list.ts')).listCommand));
+
+verb('new <kind> <name>', 'a working scaffold: scenario, family or suite')
+  .option('--content <dir>', 'folder that gets it', '.')
+  .addOption(json())
+  .action(run(async () => (await import('./commands/new.ts')).newCommand));
+
+verb('diff <a> <b>', 'are two suites the same bytes, and if not what moved')
+  .option('--collisions', 'look for items that both suites share')
+  .addOption(json())
+  .action(run(async () => (await import('./commands/diff.ts')).diffCommand));
+
+verb('ran <target>', 'does a shell line execute the target: runs, may-run, does-not-run, cannot-tell')
+  .option('--command <cmd>', 'one shell line')
+  .option('--batch <file>', 'JSON lines { id, command, cwd? }; answers one line each')
+  .option('--cwd <dir>', 'where the line starts')
+  .option('--makefile <file>', 'what make targets run')
+  .addOption(json())
+  .action(run(async () => (await import('./commands/ran.ts')).ranCommand));
+
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // A reader such as `head` went away: nothing is left to say to it.
+  if (error.code === 'EPIPE') process.exit(exitCode);
+  throw error;
+});
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = await explain(error);
+}
+process.exitCode ??= exitCode;
+
+function verb(usage: string, description: string): Command {
+  return program.command(usage).description(description).exitOverride();
+}
+
+/** Commander calls actions with the arguments, the options and the command; ours take arguments and options in one object. */
+function run(load: () => Promise<(input: { args: string[]; options: Options }) => Promise<ExitCode>>) {
+  return async (...received: unknown[]): Promise<void> => {
+    const options = received.at(-2) as Options;
+    const args = received.slice(0, -2).filter((arg) => typeof arg === 'string');
+    const command = await load();
+    exitCode = await command({ args, options });
+  };
+}
+
+function wholeNumber(text: string): number {
+  if (!/^[1-9]\d{0,5}$/u.test(text)) {
+    throw new CommanderError(2, 'foil.wholeNumber', `error: expected a whole number from 1, found "${text}"`);
+  }
+  return Number(text);
+}
+
+async function explain(error: unknown): Promise<number> {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return 0;
+    // Commander has printed its own errors; ours come without.
+    if (error.code.startsWith('foil.')) process.stderr.write(`${error.message}\n`);
+    return 2;
+  }
+  const { InputError } = await import('./errors.ts');
+  if (error instanceof InputError) {
+    if (process.argv.includes('--json')) writeProblems(error.problems);
+    process.stderr.write(
+      `${error.message}\n${error.problems.length > 1 ? `${error.problems.length} problems; nothing was written.\n` : ''}`,
+    );
+    return 2;
+  }
+  if (error instanceof Error && error.name === 'AbortError') {
+    process.stderr.write('stopped; run the same command again to go on\n');
+    return 130;
+  }
+  process.stderr.write(
+    `foil ${FOIL_VERSION}: this is our fault, not yours. Please report it with the command you ran.\n${
+      error instanceof Error ? (error.stack ?? error.message) : String(error)
+    }\n`,
+  );
+  return 3;
+}
+
+function writeProblems(problems: readonly Problem[]): void {
+  process.stdout.write(`${JSON.stringify({ problems }, null, 2)}\n`);
+}
