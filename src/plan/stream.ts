@@ -1,0 +1,77 @@
+import seedrandom from 'seedrandom';
+import { canonicalJson, compareText, sha256Hex } from '../digest.ts';
+
+/**
+ * A source of choices that has a name. Two streams of one name are the same stream, on every machine and in any
+ * order of work; streams of different names have nothing to do with each other.
+ */
+export interface Stream {
+  /** The stream below this one. It depends on the names alone, never on what was drawn here before. */
+  fork(...names: (string | number)[]): Stream;
+  /**
+   * One value of the list, by the stream's name alone: asked twice it answers twice the same. A value added to the
+   * list is either chosen or changes nothing.
+   */
+  choose<T>(list: readonly T[]): T;
+  /** All values in an order that, like `choose`, depends on the name alone; its first value is the chosen one. */
+  rank<T>(list: readonly T[]): T[];
+  /** A drawn permutation; the list is left as it is. */
+  shuffle<T>(list: readonly T[]): T[];
+  /** A drawn integer, both ends included. */
+  int(from: number, to: number): number;
+  /** A drawn number from 0 (included) to 1 (excluded), with 53 random bits. */
+  float(): number;
+}
+
+/** The stream of these names. `1` and `"1"` are different names. */
+export function makeStream(...names: (string | number)[]): Stream {
+  for (const name of names) {
+    if (typeof name === 'number' && !Number.isSafeInteger(name)) {
+      throw new RangeError(`a stream's name is text or a safe integer, not ${name}`);
+    }
+  }
+  const key = sha256Hex(canonicalJson(names));
+  let generator: seedrandom.PRNG | null = null;
+  const float = (): number => {
+    generator ??= seedrandom(key);
+    return generator.double();
+  };
+  const int = (from: number, to: number): number => {
+    if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from > to) {
+      throw new RangeError(`no integer from ${from} to ${to}`);
+    }
+    return from + Math.floor(float() * (to - from + 1));
+  };
+  return {
+    fork: (...more) => makeStream(...names, ...more),
+    choose: (list) => chooseByWeight(key, list),
+    rank: (list) =>
+      weigh(key, list)
+        .sort((a, b) => compareText(b.weight, a.weight))
+        .map(({ value }) => value),
+    shuffle(list) {
+      const shuffled = [...list];
+      for (let last = shuffled.length - 1; last > 0; last -= 1) {
+        const other = int(0, last);
+        [shuffled[last], shuffled[other]] = [shuffled[other]!, shuffled[last]!];
+      }
+      return shuffled;
+    },
+    int,
+    float,
+  };
+}
+
+/** Rendezvous hashing (Thaler and Ravishankar 1998): the highest weight wins, so a new value displaces only what it beats. */
+function chooseByWeight<T>(key: string, list: readonly T[]): T {
+  let best: { value: T; weight: string } | null = null;
+  for (const one of weigh(key, list)) {
+    if (best === null || one.weight > best.weight) best = one;
+  }
+  if (best === null) throw new RangeError('nothing to choose from');
+  return best.value;
+}
+
+function weigh<T>(key: string, list: readonly T[]): { value: T; weight: string }[] {
+  return list.map((value) => ({ value, weight: sha256Hex(`${key}|${canonicalJson(value)}`) }));
+}
