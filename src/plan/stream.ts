@@ -47,7 +47,7 @@ export function makeStream(...names: (string | number)[]): Stream {
     choose: (list) => chooseByWeight(key, list),
     rank: (list) =>
       weigh(key, list)
-        .sort((a, b) => compareText(b.weight, a.weight))
+        .toSorted((a, b) => compareText(b.weight, a.weight))
         .map(({ value }) => value),
     shuffle(list) {
       const shuffled = [...list];
