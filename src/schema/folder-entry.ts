@@ -1,0 +1,12 @@
+/** One thing found in a folder, as the leak stage sees it. Entries come in path order (`comparePaths`). */
+export interface FolderEntry {
+  /** Within the folder, with `/`; bytes that are no UTF-8 show as U+FFFD and `skipped` says so. */
+  path: string;
+  kind: 'file' | 'symlink' | 'dir' | 'other';
+  /** Content of a file that could be read and is not over the limit. */
+  bytes?: Uint8Array;
+  /** Where a symlink points, as written in it; it is never followed. */
+  target?: string;
+  /** Why this entry's content was not read. */
+  skipped?: string;
+}
