@@ -1,0 +1,53 @@
+const ADLER_MODULUS = 65521;
+/** Most bytes that can be summed before the sums of Adler-32 leave 32 bits. */
+const ADLER_RUN_IN_BYTES = 5552;
+
+/** Adler-32 (RFC 1950 §8.2). */
+export function adler32(bytes: Uint8Array): number {
+  let a = 1;
+  let b = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const end = Math.min(at + ADLER_RUN_IN_BYTES, bytes.length);
+    for (; at < end; at += 1) {
+      a += bytes[at]!;
+      b += a;
+    }
+    a %= ADLER_MODULUS;
+    b %= ADLER_MODULUS;
+  }
+  return ((b << 16) | a) >>> 0;
+}
+
+const LANES = 4;
+const CRC_TABLES = makeCrcTables();
+
+/** CRC-32 (RFC 1952 §8) of `bytes[from, to)`, four bytes a step. */
+export function crc32(bytes: Uint8Array, from: number, to: number): number {
+  let crc = 0xffffffff;
+  let at = from;
+  for (; at + LANES <= to; at += LANES) {
+    crc ^= bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24);
+    crc =
+      CRC_TABLES[768 + (crc & 255)]! ^
+      CRC_TABLES[512 + ((crc >>> 8) & 255)]! ^
+      CRC_TABLES[256 + ((crc >>> 16) & 255)]! ^
+      CRC_TABLES[crc >>> 24]!;
+  }
+  for (; at < to; at += 1) crc = CRC_TABLES[(crc ^ bytes[at]!) & 255]! ^ (crc >>> 8);
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+/** Table `n` advances a byte that still has `n` bytes behind it. */
+function makeCrcTables(): Int32Array {
+  const tables = new Int32Array(256 * LANES);
+  for (let byte = 0; byte < 256; byte += 1) {
+    let crc = byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+    tables[byte] = crc;
+  }
+  for (let index = 256; index < tables.length; index += 1) {
+    const before = tables[index - 256]!;
+    tables[index] = tables[before & 255]! ^ (before >>> 8);
+  }
+  return tables;
+}

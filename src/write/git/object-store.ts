@@ -1,0 +1,52 @@
+import { Buffer } from 'node:buffer';
+import { createHash } from 'node:crypto';
+
+export type ObjectType = 'commit' | 'tree' | 'blob' | 'tag';
+
+export interface GitObject {
+  /** 40 hex digits. */
+  id: string;
+  type: ObjectType;
+  body: Uint8Array;
+}
+
+/** Objects of one repository in the order they were first added, each once. */
+export interface ObjectStore {
+  /** Adds an object unless it is there, and returns its id. */
+  add(type: ObjectType, body: Uint8Array): string;
+  /** Like `add` for file contents; the same array is hashed once, however many commits hold it. */
+  addBlob(bytes: Uint8Array): string;
+  objects(): readonly GitObject[];
+}
+
+export function makeObjectStore(): ObjectStore {
+  const byId = new Map<string, GitObject>();
+  const blobIds = new Map<Uint8Array, string>();
+  const add = (type: ObjectType, body: Uint8Array): string => {
+    const id = objectId(type, body);
+    if (!byId.has(id)) byId.set(id, { id, type, body });
+    return id;
+  };
+  return {
+    add,
+    addBlob(bytes) {
+      let id = blobIds.get(bytes);
+      if (id === undefined) {
+        id = add('blob', bytes);
+        blobIds.set(bytes, id);
+      }
+      return id;
+    },
+    objects: () => [...byId.values()],
+  };
+}
+
+/** The id git gives an object: SHA-1 over `<type> <length>\0<body>`. */
+export function objectId(type: ObjectType, body: Uint8Array): string {
+  return createHash('sha1').update(`${type} ${body.length}\0`).update(body).digest('hex');
+}
+
+/** The 20 bytes of an id of 40 hex digits. */
+export function idBytes(id: string): Buffer {
+  return Buffer.from(id, 'hex');
+}
