@@ -38,7 +38,7 @@ function writeNew(path: string, bytes: Uint8Array | string, mode: number): void 
   const data = typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
   const file = openSync(path, 'wx', mode);
   try {
-    for (let at = 0; at < data.length; ) at += writeSync(file, data, at);
+    for (let at = 0; at < data.length;) at += writeSync(file, data, at);
   } finally {
     closeSync(file);
   }

@@ -53,7 +53,14 @@ function describeUnit(id: string, files: [string, string][], repository: Reposit
   const tags = history.tags.toSorted((a, b) => compareText(a.name, b.name));
   const git = { head: history.head, tags: Object.fromEntries(tags.map((tag) => [tag.name, tag.id])) };
   const sorted = Object.fromEntries(files.toSorted(([a], [b]) => comparePaths(a, b)));
-  return { id, kind: 'scenario', digest: digestOfValue({ files: sorted, git }), files: sorted, git, items: [] };
+  return {
+    id,
+    kind: 'scenario',
+    digest: digestOfValue({ files: sorted, git }),
+    files: sorted,
+    git,
+    items: [],
+  };
 }
 
 interface FolderWriter {

@@ -59,7 +59,10 @@ export function scenarioOf(
       form: 'plain',
       slots: {},
       fact: 'The nightly reconciler undoes manual changes within ten minutes.',
-      halves: { wrong: 'The nightly reconciler undoes manual changes.', right: 'Change the desired state file.' },
+      halves: {
+        wrong: 'The nightly reconciler undoes manual changes.',
+        right: 'Change the desired state file.',
+      },
       terms: ['reconciler', 'ten minutes'],
       anchors: [],
       notes: [],
@@ -107,7 +110,10 @@ export function largeScenario(options: { files: number; commits: number; seed: n
   });
   const last = base.commits.at(-1)!;
   last.tag = { name: 'v1.4.0', message: 'Release 1.4.0' };
-  const id = seed.toString(32).padStart(12, '0').replaceAll(/[ilou]/gu, 'z');
+  const id = seed
+    .toString(32)
+    .padStart(12, '0')
+    .replaceAll(/[ilou]/gu, 'z');
   return scenarioOf(base, { id });
 }
 
@@ -117,5 +123,7 @@ function moduleText(options: { name: string; lines: number; seed: number }): str
     { length: lines },
     (_, line) => `    total = total + ${(line * 7919 + seed * 104_729) % 9973}  # step ${line} of the sum`,
   );
-  return [`"""Part ${name}, run ${seed}."""`, '', 'def add(total):', ...body, '    return total', ''].join('\n');
+  return [`"""Part ${name}, run ${seed}."""`, '', 'def add(total):', ...body, '    return total', ''].join(
+    '\n',
+  );
 }

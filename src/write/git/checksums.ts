@@ -1,13 +1,23 @@
+import zlib from 'node:zlib';
+
 const ADLER_MODULUS = 65521;
 /** Most bytes that can be summed before the sums of Adler-32 leave 32 bits. */
 const ADLER_RUN_IN_BYTES = 5552;
 
-/** Adler-32 (RFC 1950 §8.2). */
+/** Adler-32 (RFC 1950 §8.2), four bytes a step: the second sum gains each byte as often as steps are left. */
 export function adler32(bytes: Uint8Array): number {
   let a = 1;
   let b = 0;
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const end = Math.min(at + ADLER_RUN_IN_BYTES, bytes.length);
+    for (; at + 4 <= end; at += 4) {
+      const first = bytes[at]!;
+      const second = bytes[at + 1]!;
+      const third = bytes[at + 2]!;
+      const fourth = bytes[at + 3]!;
+      b += 4 * (a + first) + 3 * second + 2 * third + fourth;
+      a += first + second + third + fourth;
+    }
     for (; at < end; at += 1) {
       a += bytes[at]!;
       b += a;
@@ -21,10 +31,14 @@ export function adler32(bytes: Uint8Array): number {
 const LANES = 4;
 const CRC_TABLES = makeCrcTables();
 
-/** CRC-32 (RFC 1952 §8) of `bytes[from, to)`, four bytes a step. */
-export function crc32(bytes: Uint8Array, from: number, to: number): number {
+/** CRC-32 (RFC 1952 §8): Node's own where it has one, which is several times faster. */
+export const crc32: (bytes: Uint8Array) => number = zlib.crc32 ?? tableCrc32;
+
+/** CRC-32 by tables, four bytes a step. */
+export function tableCrc32(bytes: Uint8Array): number {
+  const to = bytes.length;
   let crc = 0xffffffff;
-  let at = from;
+  let at = 0;
   for (; at + LANES <= to; at += LANES) {
     crc ^= bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24);
     crc =

@@ -39,7 +39,7 @@ export function makePack(objects: readonly GitObject[]): Pack {
   let at = HEADER_IN_BYTES;
   for (const { id, type, body } of ordered) {
     const end = writeStoredZlib(pack, writeEntryHeader(pack, at, TYPE_CODE[type], body.length), body);
-    entries.push({ id, offset: at, crc: crc32(pack, at, end) });
+    entries.push({ id, offset: at, crc: crc32(pack.subarray(at, end)) });
     at = end;
   }
   const checksum = createHash('sha1').update(pack.subarray(0, at)).digest();
