@@ -1,0 +1,262 @@
+import { z } from 'zod';
+import { nearestName } from '../text/nearest.ts';
+import type { Fault, ValuePath } from './check-value.ts';
+import { fieldsOf, keysOf, schemasAt, unwrap, valueAt, type AnySchema } from './explain/schema-walk.ts';
+import {
+  boundOf,
+  describe,
+  either,
+  formatOf,
+  kindOf,
+  listed,
+  nameOf,
+  sizeOf,
+  type Issue,
+} from './explain/words.ts';
+
+type Written = (path: ValuePath) => string | undefined;
+
+/** One level of the explanation: issues whose paths start at `base`, against one schema. */
+interface Level {
+  issues: readonly Issue[];
+  schemas: readonly AnySchema[];
+  base: ValuePath;
+  value: unknown;
+  written: Written;
+}
+
+/**
+ * The issues of a schema in the words of the documents: one fault for each mistake. Where a value may have one of
+ * several shapes, only the shape that the author most likely meant is spoken of.
+ */
+export function explainIssues(options: {
+  issues: readonly Issue[];
+  schema: AnySchema;
+  value: unknown;
+  written: Written;
+}): Fault[] {
+  const { issues, schema, value, written } = options;
+  const faults = explainLevel({ issues, schemas: [schema], base: [], value, written });
+  const seen = new Set<string>();
+  return faults.filter((fault) => {
+    const key = JSON.stringify([fault.path, fault.message]);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function explainLevel(level: Level): Fault[] {
+  const unknown = level.issues.filter((issue) => issue.code === 'unrecognized_keys');
+  const named = unknown.flatMap((issue) => explainUnknown(issue, level));
+  // A misspelt field is one mistake, not an unknown field and a missing one.
+  const meant = new Set(named.map(({ instead }) => instead));
+  return level.issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') {
+      return named.filter(({ of }) => of === issue).map(({ fault }) => fault);
+    }
+    const path = [...level.base, ...keysOf(issue.path)];
+    if (issue.code === 'invalid_type' && meant.has(JSON.stringify(path))) return [];
+    return explainOne(issue, path, level);
+  });
+}
+
+function explainUnknown(
+  issue: z.core.$ZodIssueUnrecognizedKeys,
+  level: Level,
+): { of: Issue; instead: string | null; fault: Fault }[] {
+  const path = [...level.base, ...keysOf(issue.path)];
+  const taken = Object.keys((valueAt(level.value, keysOf(issue.path)) ?? {}) as object);
+  const known = taken.filter((field) => !issue.keys.includes(field));
+  const shapes = schemasAt(level.schemas, keysOf(issue.path));
+  const allowed = fieldsOf(
+    shapes.filter((shape) => known.every((field) => fieldsOf([shape]).includes(field))),
+  );
+  const free = allowed.filter((field) => !taken.includes(field));
+  return issue.keys.map((key) => {
+    const near = nearestName(key, free);
+    return {
+      of: issue,
+      instead: near === null ? null : JSON.stringify([...path, near]),
+      fault: {
+        path: [...path, key],
+        inKey: true,
+        message: `unknown field ${key}${path.length === 0 ? '' : ` in ${nameOf(path)}`}`,
+        expected: allowed.length === 0 ? 'no field' : `one of ${allowed.join(', ')}`,
+        ...(near === null ? {} : { hint: `did you mean ${near}?` }),
+      },
+    };
+  });
+}
+
+function explainOne(issue: Issue, path: ValuePath, level: Level): Fault[] {
+  const inner = valueAt(level.value, keysOf(issue.path));
+  const found = describe(inner, level.written(path));
+  const name = nameOf(path);
+  switch (issue.code) {
+    case 'invalid_type':
+      return [wrongKind({ path, expected: [kindOf(issue)], inner, found })];
+    case 'invalid_union':
+      return explainUnion({ issue, path, inner, found, level });
+    case 'invalid_value': {
+      if (inner === undefined) return [wrongKind({ path, expected: [listed(issue.values)], inner, found })];
+      const near = typeof inner === 'string' ? nearestName(inner, issue.values.map(String)) : null;
+      const fault = { path, message: `${name} has no such value`, expected: listed(issue.values), found };
+      return [near === null ? fault : { ...fault, hint: `did you mean ${near}?` }];
+    }
+    case 'too_small':
+    case 'too_big':
+      return [{ path, message: `${name} is ${sizeOf(issue)}`, expected: boundOf(issue), found }];
+    case 'invalid_format':
+      return [{ path, message: `${name} is not written as it must be`, expected: formatOf(issue), found }];
+    case 'invalid_key': {
+      const format = issue.issues.find((one) => one.code === 'invalid_format');
+      return [
+        {
+          path,
+          inKey: true,
+          message: `${JSON.stringify(path.at(-1))} cannot be a name in ${nameOf(path.slice(0, -1))}`,
+          expected: format === undefined ? 'another name' : formatOf(format),
+        },
+      ];
+    }
+    default:
+      return [{ path, message: `${name}: ${issue.message}`, found }];
+  }
+}
+
+function wrongKind(options: {
+  path: ValuePath;
+  expected: readonly string[];
+  inner: unknown;
+  found: string;
+}): Fault {
+  const { path, inner, found } = options;
+  const expected = either(options.expected);
+  const name = nameOf(path);
+  if (inner === undefined) return { path, message: `${name} is missing`, expected };
+  const fault = { path, message: `${name} is of the wrong kind`, expected, found };
+  const isUnquoted = expected.includes('text') && (typeof inner === 'number' || typeof inner === 'boolean');
+  return isUnquoted
+    ? { ...fault, hint: 'text that looks like a number or a yes or no goes in quotes' }
+    : fault;
+}
+
+interface Branch {
+  issues: readonly Issue[];
+  schema: AnySchema | undefined;
+}
+
+function explainUnion(options: {
+  issue: z.core.$ZodIssueInvalidUnion;
+  path: ValuePath;
+  inner: unknown;
+  found: string;
+  level: Level;
+}): Fault[] {
+  const { issue, path, inner, found, level } = options;
+  const unions = schemasAt(level.schemas, keysOf(issue.path), { keepUnions: true });
+  const branches = flatten(
+    issue,
+    unions.find((schema) => schema instanceof z.ZodUnion),
+  );
+  const fitting = branches.filter(({ issues }) => !issues.some(isWholeMismatch));
+  if (fitting.length === 0) {
+    const expected = branches.flatMap(({ issues }) => issues.filter(isWholeMismatch).map(kindOf));
+    return [wrongKind({ path, expected, inner, found })];
+  }
+  const explain = (branch: Branch) =>
+    explainLevel({
+      issues: branch.issues,
+      schemas: branch.schema === undefined ? [] : [branch.schema],
+      base: path,
+      value: inner,
+      written: level.written,
+    });
+  if (!isRecord(inner)) return explain(fitting.toSorted((a, b) => a.issues.length - b.issues.length)[0]!);
+  return explainShapes({ path, inner, branches: fitting, explain });
+}
+
+/** The branch with most of the fields that are there, and of those the one with the least wrong. */
+function explainShapes(options: {
+  path: ValuePath;
+  inner: Record<string, unknown>;
+  branches: readonly Branch[];
+  explain: (branch: Branch) => Fault[];
+}): Fault[] {
+  const { path, inner, branches, explain } = options;
+  const given = Object.keys(inner);
+  const rated = branches
+    .map((branch) => {
+      const strange = new Set(
+        branch.issues.flatMap((issue) =>
+          issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [],
+        ),
+      );
+      const missing = fieldsOf([branch.schema]).filter((field) =>
+        branch.issues.some((issue) => issue.path[0] === field && !Object.hasOwn(inner, field)),
+      );
+      return { branch, strange, missing, known: given.length - strange.size };
+    })
+    .toSorted(
+      (a, b) =>
+        b.known - a.known ||
+        a.missing.length + a.strange.size - (b.missing.length + b.strange.size) ||
+        a.branch.issues.length - b.branch.issues.length,
+    );
+  const best = rated[0]!;
+  const fields = [...new Set(rated.flatMap(({ branch }) => fieldsOf([branch.schema])))];
+  if (best.known === 0) return noneKnown({ path, given, fields });
+  const equals = rated.filter(
+    (other) =>
+      other.known === best.known &&
+      other.missing.length + other.strange.size === best.missing.length + best.strange.size &&
+      other.branch.issues.length === best.branch.issues.length,
+  );
+  if (equals.length === 1) return explain(best.branch);
+  const clashing = given.filter((field) => equals.some(({ strange }) => strange.has(field)));
+  if (clashing.length > 1) {
+    const message = `${nameOf(path)} holds ${clashing.join(' and ')}, which are alternatives`;
+    return [{ path, message, expected: `one of ${clashing.join(', ')}` }];
+  }
+  const expected = either(equals.map(({ missing }) => missing.join(' and ')));
+  return [{ path, message: `${nameOf(path)} is not complete`, expected, found: given.join(', ') }];
+}
+
+function noneKnown(options: {
+  path: ValuePath;
+  given: readonly string[];
+  fields: readonly string[];
+}): Fault[] {
+  const { path, given, fields } = options;
+  const expected = `one of ${fields.join(', ')}`;
+  if (given.length === 0) return [{ path, message: `${nameOf(path)} is empty`, expected }];
+  return given.map((key) => {
+    const near = nearestName(key, fields);
+    const fault: Fault = {
+      path: [...path, key],
+      inKey: true,
+      message: `unknown field ${key} in ${nameOf(path)}`,
+      expected,
+    };
+    return near === null ? fault : { ...fault, hint: `did you mean ${near}?` };
+  });
+}
+
+/** A union inside a union is one choice to the author. */
+function flatten(issue: z.core.$ZodIssueInvalidUnion, union: AnySchema | undefined): Branch[] {
+  const options = union instanceof z.ZodUnion ? union.options : [];
+  return issue.errors.flatMap((issues, index) => {
+    const [only] = issues;
+    const [schema] = options[index] === undefined ? [] : unwrap(options[index], { keepUnions: true });
+    return issues.length === 1 && only?.code === 'invalid_union' && only.path.length === 0
+      ? flatten(only, schema)
+      : [{ issues, schema }];
+  });
+}
+
+function isWholeMismatch(issue: Issue): boolean {
+  return issue.path.length === 0 && (issue.code === 'invalid_type' || issue.code === 'invalid_value');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
