@@ -1,0 +1,11 @@
+// npm run bench [name …]: every figure beside its baseline, measured in this run. Timings are printed, never asserted.
+import { benchHelp } from './help.mjs';
+
+const benches = { help: benchHelp };
+const wanted = process.argv.slice(2);
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  for (const { name: title, figures, ratio, bound, holds } of [await bench()].flat()) {
+    console.log(`${holds ? 'ok   ' : 'short'} ${title}: ratio ${ratio.toFixed(2)} (${bound}); ${figures}`);
+  }
+}
