@@ -1,4 +1,13 @@
-import { isAlias, isMap, isScalar, isSeq, type LineCounter, type Node, type ParsedNode } from 'yaml';
+import {
+  type Alias,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type LineCounter,
+  type Node,
+  type ParsedNode,
+} from 'yaml';
 import type { Place } from '../schema/place.ts';
 
 /** A value of a YAML document with where it stands. */
@@ -24,14 +33,20 @@ interface Walk {
   text: string;
   lines: LineCounter;
   faults: TreeFault[];
+  anchors: Map<string, PlacedValue>;
+  /** How many values stand for aliases so far. */
+  expanded: number;
 }
+
+const MOST_EXPANDED_VALUES = 10_000;
+const TOO_MUCH_EXPANDED = `the aliases stand for more than ${MOST_EXPANDED_VALUES} values`;
 
 /**
  * The document as plain values. Names of fields keep what the author wrote (`1.10` is not 1.1), and what would make
- * one text mean several things is a fault: anchors, tags, a field twice, fields that are no names.
+ * one text mean several things is a fault: tags, a field twice, fields that are no names, aliases without end.
  */
-export function placeValues(node: ParsedNode, walk: Walk): PlacedValue {
-  return visit(node, null, walk);
+export function placeValues(node: ParsedNode, walk: Pick<Walk, 'text' | 'lines' | 'faults'>): PlacedValue {
+  return visit(node, null, { ...walk, anchors: new Map(), expanded: 0 });
 }
 
 function visit(node: Node | null, keyPlace: Place | null, walk: Walk): PlacedValue {
@@ -45,21 +60,44 @@ function visit(node: Node | null, keyPlace: Place | null, walk: Walk): PlacedVal
     members: new Map(),
   });
   if (node === null) return leaf(null, null);
-  if (isAlias(node)) {
-    walk.faults.push({
-      ...place,
-      message: `the alias *${node.source} is not read`,
-      hint: 'write the value out',
-    });
-    return leaf(null, null);
+  if (isAlias(node))
+    return { ...(expandAlias(node.source, place, walk) ?? leaf(null, null)), place, keyPlace };
+  const placed = visitWhole({ node, place, leaf, walk });
+  if (node.anchor !== undefined) walk.anchors.set(node.anchor, placed);
+  return placed;
+}
+
+/** The value an alias stands for. The first letters of a small file can stand for a very large value. */
+function expandAlias(name: string, place: Place, walk: Walk): PlacedValue | null {
+  const target = walk.anchors.get(name);
+  if (target === undefined) {
+    walk.faults.push({ ...place, message: `the alias *${name} names no anchor before it` });
+    return null;
   }
-  if ('anchor' in node && node.anchor !== undefined) {
-    walk.faults.push({
-      ...place,
-      message: `the anchor &${node.anchor} is not read`,
-      hint: 'write the value out',
-    });
+  walk.expanded += sizeOf(target, MOST_EXPANDED_VALUES);
+  if (walk.expanded <= MOST_EXPANDED_VALUES) return target;
+  if (!walk.faults.some(({ message }) => message === TOO_MUCH_EXPANDED)) {
+    walk.faults.push({ ...place, message: TOO_MUCH_EXPANDED, hint: 'write fewer aliases of aliases' });
   }
+  return null;
+}
+
+function sizeOf(placed: PlacedValue, limit: number): number {
+  let size = 1;
+  for (const member of placed.members.values()) {
+    if (size > limit) break;
+    size += sizeOf(member, limit - size);
+  }
+  return size;
+}
+
+function visitWhole(options: {
+  node: Exclude<Node, Alias>;
+  place: Place;
+  leaf: (value: unknown, written: string | null, textAt?: PlacedValue['textAt']) => PlacedValue;
+  walk: Walk;
+}): PlacedValue {
+  const { node, place, leaf, walk } = options;
   if (node.tag !== undefined && !isImplied(node.tag)) {
     walk.faults.push({ ...place, message: `the tag ${node.tag} is not read`, hint: 'write the plain value' });
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkSchema } from './check.ts';
+import type { Locate } from './place.ts';
 import { slotsSchema } from './slot.ts';
 
 const template = z.string().min(1);
@@ -132,4 +133,6 @@ export interface ScenarioSource {
   templates: ReadonlyMap<string, string>;
   /** Digest of the declarations and templates. */
   digest: string;
+  /** Where in `scenario.yaml` the value at a path stands; absent where the source was not read from a text. */
+  locate?: Locate;
 }

@@ -48,30 +48,16 @@ describe('a file that is not one YAML document', () => {
       'seed: 1\n"seed": 2\n',
       ['f.yaml:2:1: the field seed stands twice; the first is on line 1'],
     ],
+    ['has an alias without an anchor', 'suite: *a\n', ['f.yaml:1:8: the alias *a names no anchor before it']],
     [
-      'has an anchor and its alias',
-      'suite: &a x\nsalt: *a\n',
-      [
-        'f.yaml:1:11: the anchor &a is not read; write the value out',
-        'f.yaml:2:7: the alias *a is not read; write the value out',
-      ],
-    ],
-    [
-      'has an alias without an anchor',
-      'suite: *a\n',
-      ['f.yaml:1:8: the alias *a is not read; write the value out'],
+      'has an alias of what stands around it',
+      'suite: &a [*a]\n',
+      ['f.yaml:1:12: the alias *a names no anchor before it'],
     ],
     [
       'grows without end',
-      'a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n',
-      [
-        'f.yaml:1:7: the anchor &a is not read; write the value out',
-        'f.yaml:2:7: the anchor &b is not read; write the value out',
-        'f.yaml:2:8: the alias *a is not read; write the value out',
-        'f.yaml:2:12: the alias *a is not read; write the value out',
-        'f.yaml:3:5: the alias *b is not read; write the value out',
-        'f.yaml:3:9: the alias *b is not read; write the value out',
-      ],
+      `a0: &a0 [x, x]\n${Array.from({ length: 30 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}]\n`).join('')}`,
+      ['f.yaml:12:12: the aliases stand for more than 10000 values; write fewer aliases of aliases'],
     ],
     [
       'has a tag',
@@ -106,6 +92,14 @@ describe('a file that is not one YAML document', () => {
   ])('%s', (_case, text, expected) => {
     expect(problems(text)).toEqual(expected);
   });
+  test('an alias stands for what its anchor holds', () => {
+    const text = 'screen: &rule { rule: tight }\nfamilies:\n  - names: &names [a, b]\n  - names: *names\n';
+    expect(readYaml({ file: 'f.yaml', text, schema: suiteFileSchema }).value.families).toEqual([
+      { names: ['a', 'b'] },
+      { names: ['a', 'b'] },
+    ]);
+  });
+
   test('is nested without end', () => {
     expect(problems('['.repeat(20000))).toEqual(['f.yaml: the values are nested too deeply']);
   });
@@ -355,5 +349,83 @@ describe('a document that does not fit its schema', () => {
     ],
   ])('%s', (_case, text, schema, expected) => {
     expect(problems(text, schema)).toEqual(expected);
+  });
+});
+
+describe('places in a document', () => {
+  const text = `suite: pilot
+scenarios:
+  - name: a
+    instances: 2
+    arms: [control, oracle]
+`;
+  const { locate, written } = readYaml({ file: 'f.yaml', text, schema: suiteFileSchema });
+
+  test.each<[(string | number)[], string]>([
+    [[], '1:1'],
+    [['suite'], '1:8'],
+    [['scenarios'], '3:3'],
+    [['scenarios', 0, 'instances'], '4:16'],
+    [['scenarios', 0, 'arms', 1], '5:21'],
+    [['scenarios', 0, 'notes'], '3:5'],
+    [['families', 3], '1:1'],
+  ])('%j stands at %s', (path, place) => {
+    const { line, column } = locate(path);
+    expect(`${line}:${column}`).toBe(place);
+  });
+
+  test('keep what was written', () => {
+    expect(written(['scenarios', 0, 'instances'])).toBe('2');
+    expect(written(['scenarios', 0, 'notes'])).toBeUndefined();
+  });
+});
+
+describe('a spot inside a text', () => {
+  const text = `terms:
+  - plain words
+  - "quoted words"
+  - |
+    first
+      second
+  - >-
+    folded
+    words
+`;
+  const { locate } = readYaml({ file: 'f.yaml', text, schema: termsFileSchema });
+
+  test.each([
+    ['in a plain text', 0, { line: 1, column: 7 }, '2:11'],
+    ['in a quoted text', 1, { line: 1, column: 8 }, '3:13'],
+    ['in the first line of a block', 2, { line: 1, column: 1 }, '5:5'],
+    ['in a later line of a block', 2, { line: 2, column: 3 }, '6:7'],
+    ['in a folded text, where lines are not lines', 3, { line: 1, column: 8 }, '7:5'],
+  ])('%s', (_case, index, within, place) => {
+    const { line, column } = locate(['terms', index], within);
+    expect(`${line}:${column}`).toBe(place);
+  });
+});
+
+describe('values', () => {
+  test('and names of fields keep what was written', () => {
+    const text = `version: ["1.10", '1.0', "4225e04"]
+by_version: { by: version, of: { 1.10: [a], 1.0: [b], 4225e04: [c] } }
+`;
+    expect(readYaml({ file: 'f.yaml', text, schema: slotsSchema }).value).toEqual({
+      version: ['1.10', '1.0', '4225e04'],
+      by_version: { by: 'version', of: { '1.10': ['a'], '1.0': ['b'], '4225e04': ['c'] } },
+    });
+  });
+
+  test('that YAML 1.1 would turn into others stay text', () => {
+    const text = 'terms: [no, yes, on, off, 12:30:45, 0o7x, =]\n';
+    expect(readYaml({ file: 'f.yaml', text, schema: termsFileSchema }).value.terms).toEqual([
+      'no',
+      'yes',
+      'on',
+      'off',
+      '12:30:45',
+      '0o7x',
+      '=',
+    ]);
   });
 });
