@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseAtom, type Atom } from '../../src/prove/atom.ts';
 import { entailsGoalDirected } from '../../src/prove/goal-directed.ts';
