@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Locate } from './place.ts';
 import { slotsSchema } from './slot.ts';
 
 export const SEMANTIC_TYPES = [
@@ -73,6 +74,11 @@ export const familyFileSchema = z.strictObject({
   /** A file of `families/history/`. */
   conversation: z.string().min(1),
   speaker: template,
+  /**
+   * Place in the cycle of layouts. Families numbered 0, 1, 2 … share near and far, the local turn's rank and the order
+   * of the sentences out evenly, whatever the seed; without it the layout is drawn.
+   */
+  design: z.int().min(0).optional(),
   slots: slotsSchema,
   /** The obligation that only the right world licenses. */
   target: z.string().regex(/^O[1-9]$/u),
@@ -125,6 +131,8 @@ export interface FamilySource {
   path: string;
   file: FamilyFile;
   digest: string;
+  /** Where in the file the value at a path stands; absent where the source was not read from a text. */
+  locate?: Locate;
 }
 
 export interface ConversationSource {

@@ -1,0 +1,97 @@
+import type { ConversationSource, FamilySource } from '../schema/family.ts';
+import type { FamilyLayout, FamilyPlan } from '../schema/family-plan.ts';
+import type { Suite } from '../schema/suite.ts';
+import type { FamilyUnit } from '../schema/unit.ts';
+import { TOKENS_PER_BLOCK, TURNS_PER_BLOCK } from './family/block-size.ts';
+import { DESIGNS, designAt, orderOf } from './family/design.ts';
+import { drawTimes } from './family/draw-times.ts';
+import { fillAtoms } from './family/fill-atoms.ts';
+import { planCells } from './family/list-cells.ts';
+import { placeSlots } from './family/place-slots.ts';
+import { fillSlots } from './slots.ts';
+import { makeStream, type Stream } from './stream.ts';
+
+/**
+ * Every choice of one family surface, from the suite's seed and the names of the family and the surface alone: no
+ * other unit moves it.
+ *
+ * Balance over families comes from a cycle of layouts (`designAt`). A family that declares its `design` takes that
+ * place of the cycle, one that does not takes a place drawn from its name; a surface moves one place on and a seed
+ * turns the whole cycle. Families numbered in a row are therefore balanced exactly under every seed, the others in
+ * expectation, and surfaces of one family in either case.
+ * @throws RangeError for slots that cannot be filled, or an atom that reads what is no text.
+ */
+export function planFamily(options: {
+  suite: Suite;
+  source: FamilySource;
+  conversation: ConversationSource;
+  unit: FamilyUnit;
+}): FamilyPlan {
+  const { suite, source, conversation, unit } = options;
+  const stream = makeStream('family', suite.seed, source.name, unit.surface);
+  const slots = fillSlots({ slots: source.file.slots, stream });
+  return {
+    id: unit.id,
+    family: source.name,
+    surface: unit.surface,
+    seed: suite.seed,
+    arms: unit.arms,
+    slots,
+    atoms: fillAtoms(source.file, slots),
+    layout: planLayout({ suite, source, conversation, surface: unit.surface, stream: stream.fork('layout') }),
+    neutralOrder: stream.fork('neutral').shuffle(conversation.file.neutral.map((_, index) => index)),
+    preserveRoute: stream.fork('preserve').int(0, 1) === 0 ? 'second' : 'first',
+    cells: planCells({
+      arms: unit.arms,
+      family: source.name,
+      surface: unit.surface,
+      seed: suite.seed,
+      salt: suite.salt,
+    }),
+  };
+}
+
+function planLayout(options: {
+  suite: Suite;
+  source: FamilySource;
+  conversation: ConversationSource;
+  surface: number;
+  stream: Stream;
+}): FamilyLayout {
+  const { suite, source, conversation, surface, stream } = options;
+  const place = source.file.design ?? makeStream('family design', source.name).int(0, DESIGNS - 1);
+  const turn = makeStream('family design', suite.seed).int(0, DESIGNS - 1);
+  const design = designAt(place + surface - 1 + turn);
+  const order = orderOf(design, (places) => stream.fork('head').int(0, places - 1));
+  const K = TURNS_PER_BLOCK;
+  const slots = placeSlots({
+    K,
+    distance: design.distance,
+    relationRank: order.indexOf('T'),
+    stream: stream.fork('slots'),
+  });
+  const own = new Set([
+    ...slots.targetSlots,
+    ...slots.distractorSlots,
+    slots.secondRouteSlots.RT,
+    slots.secondRouteSlots.R,
+    slots.laterSlot,
+  ]);
+  const speakers = stream.fork('speakers');
+  const times = drawTimes({ count: K, start: conversation.file.start, stream: stream.fork('times') });
+  return {
+    K,
+    budget: TOKENS_PER_BLOCK,
+    distance: design.distance,
+    order,
+    ...slots,
+    localSlot: slots.targetSlots[design.localRank] ?? 0,
+    when: times.slice(0, K),
+    who: Array.from({ length: K }, (_, slot) =>
+      own.has(slot)
+        ? null
+        : (conversation.file.speakers[speakers.int(0, conversation.file.speakers.length - 1)] ?? null),
+    ),
+    writtenAt: times[K] ?? '',
+  };
+}

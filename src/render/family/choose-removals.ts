@@ -1,0 +1,73 @@
+import type { World } from '../../schema/cell.ts';
+import type { FamilySid } from '../../schema/family-plan.ts';
+import type { RemovalOptions } from '../../schema/family-proof.ts';
+import type { SentenceText } from '../../schema/rendered-family.ts';
+
+/** What is removed for one candidate, in roles: in the other world the same roles go. */
+export interface Removals {
+  flip: readonly string[];
+  preserve: readonly string[];
+}
+
+/** Most tokens by which the two removals of a candidate may differ, and most of the larger. */
+const MOST_TOKENS_APART = 4;
+const MOST_SHARE_APART = 0.12;
+
+/**
+ * Chooses the removals: the first flip for which some removal of as many sentences, nearly as long, costs nothing.
+ * Of such, the one that takes exactly the preferred route comes first, then the nearest in length.
+ * A set that takes both T and R is passed over: nothing that differs between the worlds would be left.
+ */
+export function chooseRemovals(options: {
+  removals: RemovalOptions;
+  sentences: SentenceText;
+  candidate: World;
+  preserveRoute: 'first' | 'second';
+}): Removals | 'no-flip' | 'no-preserve' {
+  const { removals, sentences, candidate, preserveRoute } = options;
+  const flips = removals.flips.filter(leavesWorld);
+  const wanted = preserveRoute === 'second' ? ['RT', 'R'] : ['T', `B${candidate}`];
+  const isRoute = (set: readonly FamilySid[]) =>
+    set.length === wanted.length && wanted.every((role) => set.map(roleOf).includes(role));
+  if (flips.length === 0) return 'no-flip';
+  for (const flip of flips) {
+    const mass = massOf(flip, sentences);
+    const preserves = removals.preserves
+      .filter((set) => set.length === flip.length && leavesWorld(set))
+      .map((set) => ({ set, apart: apartInBothWorlds({ flip, set, sentences }) }))
+      .filter(({ apart }) => apart <= MOST_TOKENS_APART && apart <= MOST_SHARE_APART * mass);
+    const [best] = preserves.sort(
+      (a, b) => Number(isRoute(b.set)) - Number(isRoute(a.set)) || a.apart - b.apart,
+    );
+    if (best !== undefined) return { flip: flip.map(roleOf), preserve: best.set.map(roleOf) };
+  }
+  return 'no-preserve';
+}
+
+function leavesWorld(set: readonly FamilySid[]): boolean {
+  const roles = set.map(roleOf);
+  return !(roles.includes('T') && roles.includes('R'));
+}
+
+function massOf(set: readonly FamilySid[], sentences: SentenceText): number {
+  return set.reduce((sum, sid) => sum + sentences[sid].tokens, 0);
+}
+
+function apartInBothWorlds(options: {
+  flip: readonly FamilySid[];
+  set: readonly FamilySid[];
+  sentences: SentenceText;
+}): number {
+  const { flip, set, sentences } = options;
+  const inWorld = (sids: readonly FamilySid[], world: World) =>
+    sids.map((sid) => (sid.includes('.') ? (`${roleOf(sid)}.${world}` as FamilySid) : sid));
+  return Math.max(
+    ...(['A', 'B'] as const).map((world) =>
+      Math.abs(massOf(inWorld(flip, world), sentences) - massOf(inWorld(set, world), sentences)),
+    ),
+  );
+}
+
+function roleOf(sid: string): string {
+  return sid.split('.')[0] ?? sid;
+}

@@ -1,0 +1,102 @@
+import type { CandidateId } from '../../schema/cell.ts';
+import type { FamilyFile, FamilySource } from '../../schema/family.ts';
+import type { FamilyPlan, FamilySid } from '../../schema/family-plan.ts';
+import type { RenderedRecord, SentenceText } from '../../schema/rendered-family.ts';
+import type { FilledSlots } from '../../schema/slot.ts';
+import { countTokens } from '../../text/tokens.ts';
+import { compileTemplate, resolveSlots } from '../template.ts';
+
+/** All wording of one family surface. */
+export interface FamilyText {
+  sentences: SentenceText;
+  records: Record<CandidateId, RenderedRecord>;
+  /** Obligation texts of each candidate, by oid. */
+  obligations: Record<'A' | 'B' | 'twinA' | 'twinB', Record<string, string>>;
+  speaker: string;
+}
+
+type Fill = (slots: FilledSlots) => string;
+
+/** The templates of a family by their path in the file, in the order of the file. */
+export function templatesOf(file: FamilyFile): { path: (string | number)[]; text: string }[] {
+  const { H, BA, BB, T, RT, R, COR, UPD, D1, D2 } = file.sentences;
+  const sentence = (path: string, { text }: { text: string }) => ({
+    path: ['sentences', ...path.split('.'), 'text'],
+    text,
+  });
+  return [
+    { path: ['speaker'], text: file.speaker },
+    ...CANDIDATES.flatMap((name) => {
+      const candidate = file.candidates[name];
+      const texts = 'obligations' in candidate ? candidate.obligations : [];
+      return [
+        { path: ['candidates', name, 'text'], text: candidate.text },
+        ...texts.map(({ text }, index) => ({
+          path: ['candidates', name, 'obligations', index, 'text'],
+          text,
+        })),
+      ];
+    }),
+    sentence('H', H),
+    sentence('BA', BA),
+    sentence('BB', BB),
+    sentence('T.A', T.A),
+    sentence('T.B', T.B),
+    sentence('RT', RT),
+    sentence('R.A', R.A),
+    sentence('R.B', R.B),
+    sentence('COR.A', COR.A),
+    sentence('COR.B', COR.B),
+    sentence('UPD.A', UPD.A),
+    sentence('UPD.B', UPD.B),
+    sentence('D1', D1),
+    sentence('D2', D2),
+  ];
+}
+
+const CANDIDATES = ['A', 'B', 'twinA', 'twinB', 'vagueA', 'vagueB'] as const;
+const compiled = new WeakMap<FamilySource, { path: (string | number)[]; fill: Fill }[]>();
+
+/** Renders every template of the family once. */
+export function fillFamily(source: FamilySource, plan: FamilyPlan): FamilyText {
+  const slots = resolveSlots(source.file.slots, plan.slots, { file: source.path });
+  const sentences: Partial<SentenceText> = {};
+  const records: Partial<Record<CandidateId, RenderedRecord>> = {};
+  const obligations: FamilyText['obligations'] = { A: {}, B: {}, twinA: {}, twinB: {} };
+  let speaker = '';
+  for (const { path, fill } of compile(source)) {
+    const text = fill(slots);
+    const [part, name = '', third] = path;
+    if (part === 'speaker') speaker = text;
+    else if (part === 'sentences') {
+      const sid = path.slice(1, -1).join('.') as FamilySid;
+      sentences[sid] = { sid, role: String(name), text, tokens: countTokens(text) };
+    } else if (third === 'text') records[name as CandidateId] = { text, tokens: countTokens(text) };
+    else {
+      const candidate = name as keyof FamilyText['obligations'];
+      const oid = source.file.candidates[candidate].obligations[Number(path[3])]?.oid ?? '';
+      obligations[candidate][oid] = text;
+    }
+  }
+  return {
+    sentences: sentences as SentenceText,
+    records: records as FamilyText['records'],
+    obligations,
+    speaker,
+  };
+}
+
+function compile(source: FamilySource): { path: (string | number)[]; fill: Fill }[] {
+  const known = compiled.get(source);
+  if (known !== undefined) return known;
+  const { locate, path: file } = source;
+  const fills = templatesOf(source.file).map(({ path, text }) => ({
+    path,
+    fill: compileTemplate(
+      text,
+      locate === undefined ? { file } : { file, at: (within) => locate(path, within) },
+    ),
+  }));
+  compiled.set(source, fills);
+  return fills;
+}

@@ -1,0 +1,48 @@
+import { planFamily } from '../../src/plan/plan-family.ts';
+import { proveFamily } from '../../src/prove/prove-family.ts';
+import { renderFamily } from '../../src/render/render-family.ts';
+import type { ConversationSource, FamilySource } from '../../src/schema/family.ts';
+import type { FamilyPlan } from '../../src/schema/family-plan.ts';
+import type { FamilyProof } from '../../src/schema/family-proof.ts';
+import type { RenderedFamily } from '../../src/schema/rendered-family.ts';
+import { FAMILY_ARMS, type Suite } from '../../src/schema/suite.ts';
+
+/** A family surface with everything that its laws read. */
+export interface MadeFamily {
+  source: FamilySource;
+  conversation: ConversationSource;
+  plan: FamilyPlan;
+  proof: FamilyProof;
+  rendered: RenderedFamily;
+}
+
+/** Plans, proves and renders one surface. */
+export function makeFamily(options: {
+  source: FamilySource;
+  conversations: ReadonlyMap<string, ConversationSource>;
+  seed?: string;
+  surface?: number;
+}): MadeFamily {
+  const { source, conversations, seed = '1', surface = 1 } = options;
+  const conversation = conversations.get(source.file.conversation);
+  if (conversation === undefined) throw new Error(`no conversation ${source.file.conversation}`);
+  const suite: Suite = {
+    name: 'trial',
+    seed,
+    salt: 'a salt of the trial',
+    scenarios: [],
+    families: [{ name: source.name, arms: [...FAMILY_ARMS], surfaces: surface }],
+    screenRule: 'default',
+  };
+  const unit = {
+    kind: 'family',
+    id: `${source.name}-${surface}`,
+    name: source.name,
+    surface,
+    arms: FAMILY_ARMS,
+  } as const;
+  const plan = planFamily({ suite, source, conversation, unit });
+  const replay = `family ${source.name}, surface ${surface}, seed ${seed}`;
+  const proof = proveFamily({ atoms: plan.atoms, replay });
+  return { source, conversation, plan, proof, rendered: renderFamily({ plan, source, conversation, proof }) };
+}
