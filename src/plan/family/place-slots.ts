@@ -16,7 +16,11 @@ export function placeSlots(options: {
   stream: Stream;
 }): Slots {
   const { K, distance, relationRank, stream } = options;
-  const possible = targetSlotsOf(K, distance).filter((slots) => (slots[relationRank] ?? K) < K - 2);
+  const possible = targetSlotsOf(K, distance).filter((slots) => {
+    const relationSlot = slots[relationRank] ?? K;
+    const targetsAfter = slots.length - 1 - relationRank;
+    return K - 1 - relationSlot > targetsAfter;
+  });
   if (possible.length === 0) throw new RangeError(`${K} turns have no room for ${distance} target slots`);
   const targetSlots = possible[stream.int(0, possible.length - 1)] ?? [];
   const relationSlot = targetSlots[relationRank] ?? 0;

@@ -1,7 +1,7 @@
 import type { SlotValue } from '../../schema/slot.ts';
 import { nearestName } from '../../text/nearest.ts';
 import { HELPERS, type HelperValue } from '../helpers.ts';
-import { parseTemplate, type Spot, type TemplateFault } from './parse.ts';
+import { parseTemplate, type ParsedTemplate, type Spot, type TemplateFault } from './parse.ts';
 
 /** A template ready to be filled any number of times. */
 export interface Program {
@@ -37,11 +37,9 @@ interface Scope {
   named: readonly string[];
 }
 
-interface Context {
+interface Context extends Pick<ParsedTemplate, 'spotOf' | 'written'> {
   reads: SlotRead[];
   fail: Fail;
-  /** What the author wrote at a place. */
-  written(loc: hbs.AST.SourceLocation): string;
 }
 
 type Call = hbs.AST.MustacheStatement | hbs.AST.SubExpression | hbs.AST.BlockStatement;
@@ -59,13 +57,7 @@ export function compileProgram(text: string, fail: Fail): Program {
   if (!text.includes('{{')) return { run: () => text, reads: [] };
   const parsed = parseTemplate(text);
   if ('fault' in parsed) return fail(parsed.fault);
-  const lines = text.split('\n');
-  const context: Context = {
-    reads: [],
-    fail,
-    written: ({ start, end }) =>
-      (lines[start.line - 1] ?? '').slice(start.column, start.line === end.line ? end.column : undefined),
-  };
+  const context: Context = { reads: [], fail, spotOf: parsed.spotOf, written: parsed.written };
   const body = compileBody(parsed.tree, { depth: 0, named: [] }, context);
   return {
     run: (root, failNow) =>
@@ -99,7 +91,7 @@ function compileStatement(
       return compileBlock(statement as hbs.AST.BlockStatement, scope, context);
     default:
       return context.fail({
-        ...spotOf(statement),
+        ...context.spotOf(statement),
         message: 'a template holds no partials and no decorators',
         hint: LITERAL_HINT,
       });
@@ -112,8 +104,8 @@ function compileMustache(
   context: Context,
 ): Evaluate<string> {
   const value = compileCall(statement, scope, context);
-  const spot = spotOf(statement.path);
-  const written = context.written(statement.path.loc);
+  const spot = context.spotOf(statement.path);
+  const written = context.written(statement.path);
   return (frame) => {
     const found = value(frame);
     return typeof found === 'string' ? found : frame.fail({ ...spot, ...noText(written, found) });
@@ -133,7 +125,7 @@ function compileCall(
   context: Context,
 ): Evaluate<HelperValue> {
   const path = namedPath(call, context);
-  const spot = spotOf(path);
+  const spot = context.spotOf(path);
   const helper = HELPERS.get(path.original);
   if (helper === undefined) {
     if (call.type === 'MustacheStatement' && call.params.length === 0) {
@@ -166,12 +158,12 @@ function compileCall(
 
 function namedPath(call: Call, context: Context): hbs.AST.PathExpression {
   if (call.hash !== undefined && call.hash.pairs.length > 0) {
-    return context.fail({ ...spotOf(call.hash), message: 'a helper takes no named arguments' });
+    return context.fail({ ...context.spotOf(call.hash), message: 'a helper takes no named arguments' });
   }
   if (call.path.type !== 'PathExpression') {
     return context.fail({
-      ...spotOf(call.path),
-      message: `expected a name, found ${context.written(call.path.loc)}`,
+      ...context.spotOf(call.path),
+      message: `expected a name, found ${context.written(call.path)}`,
       hint: LITERAL_HINT,
     });
   }
@@ -179,18 +171,19 @@ function namedPath(call: Call, context: Context): hbs.AST.PathExpression {
 }
 
 function compileBlock(block: hbs.AST.BlockStatement, scope: Scope, context: Context): Evaluate<string> {
-  const { original: name, loc } = namedPath(block, context);
+  const path = namedPath(block, context);
+  const name = path.original;
   const [param] = block.params;
   if (!BLOCKS.includes(name)) {
     return context.fail({
-      ...spotOf({ loc }),
+      ...context.spotOf(path),
       message: `there is no block ${name}`,
       hint: `there are ${BLOCKS.join(', ')}`,
     });
   }
   if (param === undefined || block.params.length > 1) {
     return context.fail({
-      ...spotOf({ loc }),
+      ...context.spotOf(path),
       message: `the block ${name} takes one argument, found ${block.params.length}`,
       hint: `it is written {{#${name} a}} or, with a helper, {{#${name} (eq a b)}}`,
     });
@@ -215,8 +208,8 @@ function compileEach(options: {
   const [itemName, indexName] = block.program.blockParams ?? [];
   const inner = { depth: scope.depth + 1, named: [...scope.named, ...(block.program.blockParams ?? [])] };
   const body = compileBody(block.program, inner, context);
-  const spot = spotOf(param);
-  const written = context.written(param.loc);
+  const spot = context.spotOf(param);
+  const written = context.written(param);
   return (frame) => {
     const list = value(frame);
     if (!Array.isArray(list)) {
@@ -241,7 +234,7 @@ function compileValue(expression: hbs.AST.Expression, scope: Scope, context: Con
   if (expression.type === 'SubExpression') {
     return compileCall(expression as hbs.AST.SubExpression, scope, context);
   }
-  const written = context.written(expression.loc);
+  const written = context.written(expression);
   if (expression.type === 'StringLiteral') {
     const { value } = expression as hbs.AST.StringLiteral;
     return () => value;
@@ -249,13 +242,13 @@ function compileValue(expression: hbs.AST.Expression, scope: Scope, context: Con
   // A number stands for its own digits; 1.10 would come back from the parser as 1.1.
   if (/^[0-9]+$/u.test(written)) return () => written;
   return context.fail({
-    ...spotOf(expression),
+    ...context.spotOf(expression),
     message: `expected a slot, a whole number or a text in quotes, found ${written}`,
   });
 }
 
 function compilePath(path: hbs.AST.PathExpression, scope: Scope, context: Context): Evaluate<HelperValue> {
-  const spot = spotOf(path);
+  const spot = context.spotOf(path);
   const parts = path.parts as string[];
   const [head, ...members] = parts;
   if (path.data) return compileData(path, scope, context);
@@ -264,22 +257,23 @@ function compilePath(path: hbs.AST.PathExpression, scope: Scope, context: Contex
   }
   const isNamed = path.depth === 0 && head !== undefined && /^[^.]/u.test(path.original);
   if (isNamed && scope.named.includes(head) && !path.original.startsWith('this.')) {
-    return (frame) => memberOf({ value: frame.named.get(head)!, members, path, frame });
+    return (frame) => memberOf({ value: frame.named.get(head)!, members, path, spot, frame });
   }
   if (path.depth === scope.depth && head !== undefined)
     context.reads.push({ ...spot, path: parts.join('.') });
   return (frame) => {
     let from = frame;
     for (let climbed = 0; climbed < path.depth; climbed += 1) from = from.outer!;
-    return memberOf({ value: from.value, members: parts, path, frame });
+    return memberOf({ value: from.value, members: parts, path, spot, frame });
   };
 }
 
 function compileData(path: hbs.AST.PathExpression, scope: Scope, context: Context): Evaluate<HelperValue> {
+  const spot = context.spotOf(path);
   const [head, ...members] = path.parts as string[];
   if (head === 'root' && members.length > 0) {
-    context.reads.push({ ...spotOf(path), path: members.join('.') });
-    return (frame) => memberOf({ value: frame.root, members, path, frame });
+    context.reads.push({ ...spot, path: members.join('.') });
+    return (frame) => memberOf({ value: frame.root, members, path, spot, frame });
   }
   if (scope.depth > 0 && members.length === 0 && path.depth === 0) {
     if (head === 'index') return ({ loop }) => String(loop!.index);
@@ -287,7 +281,7 @@ function compileData(path: hbs.AST.PathExpression, scope: Scope, context: Contex
     if (head === 'last') return ({ loop }) => loop!.index === loop!.size - 1;
   }
   return context.fail({
-    ...spotOf(path),
+    ...context.spotOf(path),
     message: `there is no ${path.original} here`,
     hint: 'there are @root.<slot> and, inside each, @index, @first and @last',
   });
@@ -297,15 +291,17 @@ function memberOf(options: {
   value: SlotValue;
   members: readonly string[];
   path: hbs.AST.PathExpression;
+  spot: Spot;
   frame: Frame;
 }): SlotValue {
   let { value } = options;
   for (const member of options.members) {
     if (typeof value !== 'object' || !Object.hasOwn(value, member) || member === 'length') {
-      const near = typeof value === 'object' ? nearestName(member, Object.keys(value)) : null;
+      const names = typeof value === 'object' && !Array.isArray(value) ? Object.keys(value) : [];
+      const near = nearestName(member, names);
       const { original } = options.path;
       return options.frame.fail({
-        ...spotOf(options.path),
+        ...options.spot,
         message: `there is no ${original}`,
         ...(near === null ? {} : { hint: `did you mean ${replaceLast(original, member, near)}?` }),
       });
@@ -333,8 +329,4 @@ function kindOf(value: HelperValue): string {
   if (typeof value === 'boolean') return 'a yes or no';
   if (typeof value === 'string') return 'a text';
   return Array.isArray(value) ? 'a list' : 'a record';
-}
-
-function spotOf({ loc }: { loc: hbs.AST.SourceLocation }): Spot {
-  return { line: loc.start.line, column: loc.start.column + 1 };
 }

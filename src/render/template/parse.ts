@@ -22,13 +22,62 @@ const TOKENS: Readonly<Record<string, string>> = {
   EQUALS: 'a =',
 };
 
+export interface ParsedTemplate {
+  tree: hbs.AST.Program;
+  /** Where a node begins in the author's text. */
+  spotOf(node: { loc: hbs.AST.SourceLocation }): Spot;
+  /** What the author wrote for a node. */
+  written(node: { loc: hbs.AST.SourceLocation }): string;
+}
+
 /** The syntax tree of a template, or why it has none. */
-export function parseTemplate(text: string): { tree: hbs.AST.Program } | { fault: TemplateFault } {
+export function parseTemplate(text: string): ParsedTemplate | { fault: TemplateFault } {
+  const { bracketed, added } = bracketLastIndexes(text);
+  const lines = text.split('\n');
+  /** Columns count from 0 here, as the parser counts them. */
+  const columnIn = ({ line, column }: hbs.AST.Position): number =>
+    column - 2 * (added.get(line) ?? []).filter((before) => before < column).length;
   try {
-    return { tree: Handlebars.parse(text) };
+    return {
+      tree: Handlebars.parse(bracketed),
+      spotOf: ({ loc }) => ({ line: loc.start.line, column: columnIn(loc.start) + 1 }),
+      written: ({ loc: { start, end } }) =>
+        (lines[start.line - 1] ?? '').slice(
+          columnIn(start),
+          start.line === end.line ? columnIn(end) : undefined,
+        ),
+    };
   } catch (error) {
     return { fault: faultOf(error, text) };
   }
+}
+
+/**
+ * Handlebars reads the 0 of `{{people.0}}` as a number and refuses it; `{{people.[0]}}` says the same and is read.
+ * `added` has, for each line, the columns at which two characters more stand than the author wrote.
+ */
+function bracketLastIndexes(text: string): { bracketed: string; added: Map<number, number[]> } {
+  const added = new Map<number, number[]>();
+  const bracketed = text
+    .split('\n')
+    .map((line, index) => {
+      if (!/\.[0-9]/u.test(line) || !line.includes('{{')) return line;
+      let grown = 0;
+      return line.replace(/\{\{[^{}]*\}\}/gu, (tag, tagAt: number) =>
+        tag.replace(
+          /("[^"]*"|'[^']*')|([A-Za-z_@][\w-]*(?:\.[\w-]+)*)\.([0-9]+)(?![\w.-])/gu,
+          (all, quoted: string | undefined, head: string, last: string, at: number) => {
+            if (quoted !== undefined) return all;
+            const column = tagAt + at + head.length + 1 + 2 * grown;
+            added.set(index + 1, [...(added.get(index + 1) ?? []), column]);
+            grown += 1;
+            return `${head}.[${last}]`;
+          },
+        ),
+      );
+    })
+    .join('\n');
+  return { bracketed, added };
 }
 
 function faultOf(error: unknown, text: string): TemplateFault {
