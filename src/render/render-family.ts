@@ -11,6 +11,7 @@ import { fillFamily } from './family/fill-family.ts';
 import { makeKeyRows } from './family/key-rows.ts';
 import { eligibleNeutrals } from './family/neutral-pool.ts';
 import { padBase } from './family/pad-base.ts';
+import { sentenceGrammars } from './family/sentence-grammar.ts';
 
 /**
  * The items of a family surface with their keys. Every template is rendered once; blocks are made of whole sentences,
@@ -41,6 +42,7 @@ export function renderFamily(options: {
     seed: plan.seed,
     records: text.records,
     speaker: text.speaker,
+    grammars: sentenceGrammars(source),
   };
   if (padding === null) {
     const drops = plan.arms.map((arm) => ({

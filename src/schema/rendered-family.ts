@@ -23,7 +23,17 @@ export interface RenderedFamily {
   /** The family's own speaker. */
   speaker: string;
   drops: Drop[];
+  /** What the template of each of the family's own sentences can say, to read a rendered one back. */
+  grammars: ReadonlyMap<FamilySid, SentenceGrammar>;
 }
+
+/** The parts of a sentence in order. */
+export type SentenceGrammar = readonly GrammarPart[];
+
+/** Fixed text, or a hole: the slot it reads and how each value of it is written; null where any text may stand. */
+export type GrammarPart =
+  | { literal: string }
+  | { path: string | null; options: readonly { value: string; text: string }[] | null };
 
 export interface RenderedSentence {
   sid: string;

@@ -11,18 +11,40 @@ import {
 
 const FAMILIES = fileURLToPath(new URL('../../families', import.meta.url));
 
-/** Every family and conversation file under `families/`, checked against its schema. */
+/**
+ * Every family and conversation file under `families/`, checked against its schema. A file that is not yet right is
+ * told in `broken`, and so is a family without its conversation; the others load.
+ */
 export function loadFamilies(folder = FAMILIES): {
   families: FamilySource[];
   conversations: Map<string, ConversationSource>;
+  broken: string[];
 } {
-  const families = filesOf(folder).map((path) => loadFamily(path));
-  const conversations = filesOf(`${folder}/history`).map((path): [string, ConversationSource] => {
-    const { value, digest } = load(path);
-    const file = conversationFileSchema.parse(value);
-    return [file.conversation, { name: file.conversation, path, file, digest }];
+  const broken: string[] = [];
+  const tryEach = <T>(paths: string[], loadOne: (path: string) => T): T[] =>
+    paths.flatMap((path) => {
+      try {
+        return [loadOne(path)];
+      } catch (error) {
+        broken.push(`${path}: ${String(error)}`);
+        return [];
+      }
+    });
+  const conversations = new Map(
+    tryEach(filesOf(`${folder}/history`), loadConversation).map((source) => [source.name, source]),
+  );
+  const families = tryEach(filesOf(folder), loadFamily).filter(({ path, file }) => {
+    if (!conversations.has(file.conversation))
+      broken.push(`${path}: there is no conversation ${file.conversation}`);
+    return conversations.has(file.conversation);
   });
-  return { families, conversations: new Map(conversations) };
+  return { families, conversations, broken };
+}
+
+function loadConversation(path: string): ConversationSource {
+  const { value, digest } = load(path);
+  const file = conversationFileSchema.parse(value);
+  return { name: file.conversation, path, file, digest };
 }
 
 export function loadFamily(path: string): FamilySource {

@@ -1,0 +1,150 @@
+import { lemmasOf } from '../../text/lemmas.ts';
+import { countTokens, tokensOf } from '../../text/tokens.ts';
+import type { FamilyCase, FamilyLaw } from './law.ts';
+import { bagOf, countHunks, textOf, WORLDS } from './look.ts';
+
+const MOST_HUNKS = 3;
+
+/** What the two candidates, their twins and the relation sentence must share, so that no wording tells cells apart. */
+export const CANDIDATE_LAWS: readonly FamilyLaw[] = [
+  {
+    id: 'I-01',
+    severity: 'hard',
+    title: 'Both candidates have the same kinds of obligations in the same order.',
+    check: ({ source }) => {
+      const shape = (name: 'A' | 'B') =>
+        source.file.candidates[name].obligations.map(({ oid, kind }) => `${oid} ${kind}`).join(', ');
+      return shape('A') === shape('B') ? [] : [`A has ${shape('A')}; B has ${shape('B')}`];
+    },
+  },
+  {
+    id: 'I-02',
+    severity: 'hard',
+    title: 'The candidates are at most one token apart in length.',
+    check: ({ rendered }) => {
+      const [a, b] = [countTokens(rendered.records.A.text), countTokens(rendered.records.B.text)];
+      return Math.abs(a - b) <= 1 ? [] : [`A has ${a} tokens, B has ${b}: ${pair(rendered)}`];
+    },
+  },
+  {
+    id: 'I-03',
+    severity: 'warning',
+    title: 'The candidates are at most a tenth apart in characters.',
+    check: ({ rendered }) => {
+      const [a, b] = [rendered.records.A.text.length, rendered.records.B.text.length];
+      return Math.abs(a - b) <= 0.1 * Math.max(a, b) ? [] : [`A has ${a} characters, B has ${b}`];
+    },
+  },
+  {
+    id: 'I-04',
+    severity: 'hard',
+    title:
+      'The candidates differ in the anchor phrase and what agrees with it: at most three runs of tokens.',
+    check: ({ rendered }) => {
+      const hunks = countHunks(rendered.records.A.text, rendered.records.B.text);
+      return hunks >= 1 && hunks <= MOST_HUNKS ? [] : [`they differ in ${hunks} runs: ${pair(rendered)}`];
+    },
+  },
+  {
+    id: 'I-05',
+    severity: 'hard',
+    title: 'A twin is at most three tokens longer or shorter than its candidate.',
+    check: ({ rendered }) =>
+      WORLDS.flatMap((name) => {
+        const [plain, twin] = [rendered.records[name], rendered.records[`twin${name}`]].map((one) =>
+          countTokens(one.text),
+        );
+        return Math.abs(plain! - twin!) <= 3 ? [] : [`twin${name} has ${twin} tokens, ${name} has ${plain}`];
+      }),
+  },
+  {
+    id: 'I-06',
+    severity: 'hard',
+    title: 'The two relation sentences have the same bag of words and name the aliases in the same order.',
+    check: (family) => {
+      const [a, b] = [textOf(family, 'T.A'), textOf(family, 'T.B')];
+      const problems = bagOf(a) === bagOf(b) ? [] : [`different words: ${onlyIn(a, b)}`];
+      const orders = [a, b].map((text) => aliasOrder(family, text));
+      if (orders[0] !== orders[1])
+        problems.push(`aliases come as ${orders[0]} in A and as ${orders[1]} in B`);
+      return problems;
+    },
+  },
+  {
+    id: 'I-08',
+    severity: 'hard',
+    title: 'The relation sentence shares no content with what tells the candidates apart.',
+    check: (family) => {
+      const [a, b] = [lemmasOf(family.rendered.records.A.text), lemmasOf(family.rendered.records.B.text)];
+      return ['T.A', 'T.B'].flatMap((sid) => {
+        const shared = [...lemmasOf(textOf(family, sid))].filter((lemma) => a.has(lemma) !== b.has(lemma));
+        return shared.length === 0 ? [] : [`${sid} shares ${shared.join(', ')}`];
+      });
+    },
+  },
+  {
+    id: 'firewall',
+    severity: 'warning',
+    title: 'A sentence has no content word of one anchor alone unless its atoms name that anchor.',
+    check: (family) => checkFirewall(family),
+  },
+];
+
+function pair(rendered: FamilyCase['rendered']): string {
+  return `"${rendered.records.A.text}" / "${rendered.records.B.text}"`;
+}
+
+function onlyIn(a: string, b: string): string {
+  const count = (tokens: string[]) => {
+    const counts = new Map<string, number>();
+    for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1);
+    return counts;
+  };
+  const [left, right] = [a, b].map((text) => count(tokensOf(text.toLowerCase()))) as [
+    Map<string, number>,
+    Map<string, number>,
+  ];
+  const more = (x: Map<string, number>, y: Map<string, number>) =>
+    [...x].filter(([token, times]) => times > (y.get(token) ?? 0)).map(([token]) => token);
+  return `A has more of ${JSON.stringify(more(left, right))}, B of ${JSON.stringify(more(right, left))}`;
+}
+
+/**
+ * The order in which a relation sentence names the aliases: `AB`, `BA`, or `-` where an alias shares no word of its
+ * own with its binding (one that is paraphrased or computed), so that there is no order to read.
+ */
+export function aliasOrder(family: FamilyCase, relation: string): string {
+  const bindings = [lemmasOf(textOf(family, 'BA')), lemmasOf(textOf(family, 'BB'))] as const;
+  const words = tokensOf(relation);
+  const first = (own: ReadonlySet<string>, other: ReadonlySet<string>) =>
+    words.findIndex((word) => [...lemmasOf(word)].some((lemma) => own.has(lemma) && !other.has(lemma)));
+  const [a, b] = [first(bindings[0], bindings[1]), first(bindings[1], bindings[0])];
+  if (a < 0 || b < 0) return '-';
+  return a < b ? 'AB' : 'BA';
+}
+
+function checkFirewall({ rendered, plan }: FamilyCase): string[] {
+  const texts = { A: lemmasOf(rendered.records.A.text), B: lemmasOf(rendered.records.B.text) };
+  const target = (anchor: 'A' | 'B') =>
+    symbolsOf(plan.atoms.obligations[anchor].find(({ oid }) => oid === plan.atoms.target)?.atom ?? '');
+  const own = {
+    A: target('A').filter((one) => !target('B').includes(one)),
+    B: target('B').filter((one) => !target('A').includes(one)),
+  };
+  return (['H', 'BA', 'BB', 'RT', 'R.A', 'R.B'] as const).flatMap((sid) =>
+    WORLDS.flatMap((anchor) => {
+      if (plan.atoms.sentences[sid].some((atom) => symbolsOf(atom).some((one) => own[anchor].includes(one))))
+        return [];
+      const words = [...lemmasOf(rendered.sentences.get(sid)?.text ?? '')].filter(
+        (lemma) => texts[anchor].has(lemma) && !texts[anchor === 'A' ? 'B' : 'A'].has(lemma),
+      );
+      return words.length === 0
+        ? []
+        : [`${sid} says ${words.join(', ')} but its atoms do not name ${own[anchor].join(', ')}`];
+    }),
+  );
+}
+
+function symbolsOf(atom: string): string[] {
+  return (/\(([^)]*)\)/u.exec(atom)?.[1] ?? '').split(',').map((one) => one.trim());
+}
