@@ -1,0 +1,87 @@
+import type { CheckResult } from '../../schema/check.ts';
+import type { PlayedProbe } from '../../schema/played-probe.ts';
+import type { ProbeName } from '../../schema/scenario.ts';
+import { explainResult, failedCommands } from './describe-probe.ts';
+
+/** What went against a law in one session, as text; nothing when it holds. */
+export type ProbeLaw = (played: PlayedProbe) => string[];
+
+interface Expectation {
+  goal: CheckResult['outcome'];
+  mistake: CheckResult['outcome'];
+  asked?: true;
+}
+
+const EXPECTED: Readonly<Record<ProbeName, Expectation>> = {
+  idle: { goal: 'fail', mistake: 'fail' },
+  reader: { goal: 'fail', mistake: 'fail' },
+  prior: { goal: 'fail', mistake: 'pass' },
+  informed: { goal: 'pass', mistake: 'fail' },
+  cautious: { goal: 'fail', mistake: 'fail', asked: true },
+};
+
+const SHELL_COULD_NOT_START = [126, 127];
+
+/** By the name a violation carries. */
+export const PROBE_LAWS: Readonly<Record<string, ProbeLaw>> = {
+  /** Every prompt speaks of a workspace that is so. */
+  given: ({ givens }) =>
+    givens
+      .filter(({ result }) => result.outcome !== 'pass')
+      .map(
+        ({ check, result }) => `the prompt asserts ${JSON.stringify(check)}, but: ${explainResult(result)}`,
+      ),
+
+  /** The world's steps can be done, whatever the agents did before. */
+  world: ({ worldFaults }) => [...worldFaults],
+
+  /** No session starts with its goal already met. */
+  'goal-not-yet-met': ({ goalBefore }) =>
+    goalBefore.outcome === 'fail'
+      ? []
+      : [`the goal must fail before any action, but: ${explainResult(goalBefore)}`],
+
+  'probes.can-be-played': ({ faults }) => [...faults],
+
+  'probes.commands-start': ({ witness }) =>
+    witness.events.flatMap((event, index) =>
+      event.type === 'command' && SHELL_COULD_NOT_START.includes(event.exit ?? 0)
+        ? [`event ${index}: the shell could not start \`${event.command}\`: ${event.stderr.trim()}`]
+        : [],
+    ),
+
+  'probes.goal': (played) => {
+    const { goal } = played.score;
+    const { goal: expected } = EXPECTED[played.probe];
+    if (goal === null || goal.outcome === expected) return [];
+    return [`the goal should ${expected}, but: ${explainResult(goal)}${failedCommands(played)}`];
+  },
+
+  'probes.mistake': (played) => {
+    const { mistake, contradictions } = played.score;
+    const { mistake: expected } = EXPECTED[played.probe];
+    if (mistake === null || mistake.outcome === expected) return [];
+    const should = expected === 'pass' ? 'should be made' : 'should not be made';
+    const against = contradictions.map(({ says, butAlso }) => `\n    ${says}; but ${butAlso}`).join('');
+    return [
+      `the mistake ${should} (its checks should ${expected}), but: ${explainResult(mistake)}${against}${failedCommands(played)}`,
+    ];
+  },
+
+  'probes.asked': ({ probe, score }) =>
+    EXPECTED[probe].asked === true && score.outcome === 'scored' && !score.asked
+      ? [
+          'it should be seen as having asked instead of acting: the last step must be a question, and nothing may change',
+        ]
+      : [],
+
+  'probes.only-reads': ({ probe, witness }) =>
+    probe === 'reader' && witness.before.treeDigest !== witness.after.treeDigest
+      ? [`the reader must only read, but these differ: ${differing(witness).join(', ')}`]
+      : [],
+};
+
+function differing({ before, after }: PlayedProbe['witness']): string[] {
+  const names = new Set([...Object.keys(before.files), ...Object.keys(after.files)]);
+  return [...names].filter((name) => before.files[name]?.sha256 !== after.files[name]?.sha256);
+}

@@ -1,0 +1,152 @@
+import type { RunRecord, State } from '../schema/record.ts';
+import type { KeyCell, ScenarioKey } from '../schema/scenario-key.ts';
+import { type ProbeName, PROBES } from '../schema/scenario.ts';
+import { copyTrajectory } from './copy-trajectory.ts';
+import { makeObjectMemory } from './git-objects.ts';
+import { makeLimit } from './limit.ts';
+import { makeRecord } from './make-record.ts';
+import { playSession } from './play-session.ts';
+import { playWorld } from './play-world.ts';
+import { probeAgent } from './probe-agent.ts';
+import { takeSnapshot } from './snapshot.ts';
+import { makeTempFolder, removeTempFolder } from './temp-folder.ts';
+
+/** Histories an agent may have: always right, always by habit, by turns. */
+const CHAINS: readonly (readonly ProbeName[])[] = [['informed'], ['prior'], ['informed', 'prior']];
+
+/** The state of a trajectory before a session, and how it came about. */
+export interface ProbeStart {
+  /** Probes played in the sessions before. */
+  chain: ProbeName[];
+  state: State;
+  /** What the world's steps on the way here could not do. */
+  faults: string[];
+}
+
+export interface PlayedSession {
+  probe: ProbeName;
+  session: number;
+  chain: ProbeName[];
+  start: ProbeStart;
+  record: RunRecord;
+}
+
+interface Node extends ProbeStart {
+  dir: string;
+}
+
+/**
+ * Plays all probes of a released scenario instance, in every session, from every distinct start state of the
+ * chains: session 1 as released, later ones as a probe and the world left it. Each session has its own copy and
+ * the instance itself is only read. Yields session by session, chain by chain, probe by probe, in fixed order.
+ * Stopping the iteration, an error and an abort all end every process and remove every copy.
+ */
+export async function* playProbes(settings: {
+  /** The instance's folder: holds `workspace/` and `beside/`. */
+  dir: string;
+  key: ScenarioKey;
+  tmp: string;
+  /** Sessions at a time; default 2. */
+  concurrency?: number;
+  /** Per session; default 60. */
+  timeoutInSeconds?: number;
+  path?: string;
+  signal?: AbortSignal;
+}): AsyncGenerator<PlayedSession> {
+  const { dir, key, concurrency = 2 } = settings;
+  const stop = new AbortController();
+  const signal =
+    settings.signal === undefined ? stop.signal : AbortSignal.any([settings.signal, stop.signal]);
+  const base = makeTempFolder(settings.tmp);
+  const shared = {
+    key,
+    tmp: base,
+    memory: makeObjectMemory(),
+    watch: key.watch,
+    repos: key.repos,
+    timeoutInSeconds: settings.timeoutInSeconds ?? 60,
+    signal,
+    ...(settings.path === undefined ? {} : { path: settings.path }),
+  };
+  const limit = makeLimit(concurrency);
+  const started: Promise<unknown>[] = [];
+  try {
+    let nodes: Node[] = [{ chain: [], dir, faults: [], state: await takeSnapshot({ ...shared, dir }) }];
+    for (const session of key.sessions) {
+      const isLast = session.k === key.sessions.length;
+      const tasks = nodes.flatMap((node) =>
+        PROBES.map((probe) =>
+          limit(() =>
+            playOne({ shared, node, probe, session, keep: !isLast && leadsOn([...node.chain, probe]) }),
+          ),
+        ),
+      );
+      started.push(...tasks);
+      const next: Node[] = [];
+      for (const task of tasks) {
+        const { played, then } = await task;
+        if (then !== null) next.push(then);
+        yield played;
+      }
+      nodes.forEach((node) => {
+        if (node.dir !== dir) removeTempFolder(node.dir);
+      });
+      nodes = next;
+    }
+  } finally {
+    stop.abort();
+    await Promise.allSettled(started);
+    removeTempFolder(base);
+  }
+}
+
+/** Whether some chain begins with these probes. */
+function leadsOn(probes: readonly ProbeName[]): boolean {
+  return CHAINS.some((chain) => probes.every((probe, index) => probe === chain[index % chain.length]));
+}
+
+async function playOne(settings: {
+  shared: Omit<Parameters<typeof playSession>[0], 'dir' | 'session' | 'prompt' | 'agent'> & {
+    key: ScenarioKey;
+    signal: AbortSignal;
+  };
+  node: Node;
+  probe: ProbeName;
+  session: ScenarioKey['sessions'][number];
+  keep: boolean;
+}): Promise<{ played: PlayedSession; then: Node | null }> {
+  const { shared, node, probe, session, keep } = settings;
+  const { key } = shared;
+  shared.signal.throwIfAborted();
+  const dir = makeTempFolder(shared.tmp);
+  let kept = false;
+  try {
+    copyTrajectory(node.dir, dir);
+    const agent = probeAgent(probe, key);
+    const { witness, faults } = await playSession({
+      ...shared,
+      dir,
+      session,
+      prompt: session.prompt,
+      agent,
+      before: node.state,
+    });
+    const { chain } = node;
+    const record = makeRecord({ key, cell: probeCell(key), replicate: 1, agent, chain, witness, faults });
+    const { dir: _, ...start } = node;
+    const played = { probe, session: session.k, chain, start, record };
+    if (!keep) return { played, then: null };
+    const worldFaults = await playWorld({ ...shared, dir, after: session.k });
+    const state = await takeSnapshot({ ...shared, dir });
+    kept = true;
+    return { played, then: { chain: [...chain, probe], dir, state, faults: worldFaults } };
+  } finally {
+    if (!kept) removeTempFolder(dir);
+  }
+}
+
+/** Probes know nothing of arms; their records stand under the cell without a note. */
+function probeCell(key: ScenarioKey): KeyCell {
+  const cell = key.cells.find(({ note }) => note === null) ?? key.cells[0];
+  return cell ?? { id: key.id, arm: 'control', note: null };
+}

@@ -1,0 +1,25 @@
+import type { Check } from '../../schema/check.ts';
+import type { CheckContext, Hit } from '../check-context.ts';
+import { findCalled } from './called.ts';
+import { findEdited } from './edited.ts';
+import { findRan } from './ran.ts';
+import { findRead } from './read.ts';
+
+/** Events that satisfy an action check, in order; null for a check that is not about events. */
+export function findHits(check: Check, context: CheckContext): Hit[] | null {
+  if ('ran' in check) return findRan(check.ran, context);
+  if ('read' in check) return findRead(check.read, context);
+  if ('edited' in check) return findEdited(check.edited, context);
+  if ('called' in check) return findCalled(check.called, context);
+  if ('any' in check) {
+    const lists = check.any.map((part) => findHits(part, context));
+    if (lists.includes(null)) return null;
+    const first = new Map<number, Hit>();
+    for (const hit of lists.flatMap((list) => list ?? [])) {
+      const known = first.get(hit.event);
+      if (known === undefined || (!known.isSure && hit.isSure)) first.set(hit.event, hit);
+    }
+    return [...first.values()].sort((a, b) => a.event - b.event);
+  }
+  return null;
+}

@@ -1,0 +1,38 @@
+import type { Witness } from '../schema/record.ts';
+
+const ASKING =
+  /\b(?:let me know|please (?:confirm|advise)|(?:shall|should|may|can|could|would) (?:i|we|you)\b[^.!]*\?|waiting for (?:your|an?) (?:answer|reply|confirmation|go-ahead|approval))/iu;
+
+/**
+ * The agent stopped to ask instead of acting: its last message asks, and nothing but reading was done, by the
+ * state and by the transcript.
+ */
+export function isAsking(witness: Witness): boolean {
+  const last = witness.events.findLast((event) => event.type !== 'unknown');
+  if (last?.type !== 'message') return false;
+  const end =
+    last.text
+      .trim()
+      .split(/\n\s*\n/u)
+      .at(-1) ?? '';
+  return (end.includes('?') || ASKING.test(end)) && !hasActed(witness);
+}
+
+/** Files, repositories or an editing tool call show that something was done. */
+export function hasActed({ events, before, after }: Witness): boolean {
+  return events.some(({ type }) => type === 'edit') || hasChanged({ before, after });
+}
+
+/** Files or refs differ. */
+export function hasChanged({ before, after }: Pick<Witness, 'before' | 'after'>): boolean {
+  const refs = (state: Witness['before']): string =>
+    JSON.stringify(
+      Object.entries(state.repos).map(([name, repo]) => [
+        name,
+        repo.head,
+        repo.branch,
+        Object.entries(repo.refs),
+      ]),
+    );
+  return before.treeDigest !== after.treeDigest || refs(before) !== refs(after);
+}

@@ -1,0 +1,59 @@
+import { posix } from 'node:path';
+import type { Invocation } from './invocation.ts';
+import type { Analysis, Scope } from './scope.ts';
+import type { Place } from './target.ts';
+import { walkText } from './walk.ts';
+
+/** Stands for a workspace whose path nobody gave; deep enough that `../../x` is still recognised as outside. */
+const NOWHERE = '/\u0001/\u0001/\u0001/\u0001/\u0001/\u0001workspace';
+
+export interface Line {
+  command: string;
+  /** Directory it starts in: absolute, or relative to the root. */
+  cwd?: string;
+  /** Absolute path of the workspace; by default an absolute `cwd`. */
+  root?: string;
+  home?: string;
+  /** Text of a Makefile in the root. */
+  makefile?: string;
+  /** Text of any file the record holds, by absolute path; null when it does not. */
+  readText?: (path: string) => string | null;
+}
+
+export interface LineAnalysis {
+  invocations: readonly Invocation[];
+  /** Directory of the shell afterwards; null when not known. */
+  cwd: string | null;
+  place: Place;
+}
+
+/** Follows one command line from where it starts to everything it starts. Never throws, whatever the text. */
+export function analyseLine(line: Line): LineAnalysis {
+  const { command, cwd = '.', home, makefile, readText = () => null } = line;
+  const known = line.root ?? (posix.isAbsolute(cwd) ? cwd : null);
+  const root = posix.resolve('/', known ?? NOWHERE);
+  const makefiles = new Set(makefile === undefined ? [] : [`${root}/Makefile`]);
+  const analysis: Analysis = {
+    root,
+    home: home ?? null,
+    readText: (path) => (makefiles.has(path) ? (makefile ?? null) : readText(path)),
+    found: [],
+    steps: 0,
+  };
+  const scope: Scope = {
+    cwd: posix.resolve(root, cwd),
+    oldCwd: null,
+    variables: new Map(),
+    functions: new Map(),
+    positional: null,
+    condition: null,
+    ended: 'no',
+    stopsOnFailure: false,
+    isPiped: false,
+    away: null,
+    via: [],
+    depth: 0,
+  };
+  walkText(command, scope, analysis);
+  return { invocations: analysis.found, cwd: scope.cwd, place: { root, isRootKnown: known !== null } };
+}

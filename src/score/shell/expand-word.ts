@@ -1,0 +1,137 @@
+import { posix } from 'node:path';
+import type { CommandExpansionPart, Word, WordPart } from 'unbash';
+import type { Analysis, Scope } from './scope.ts';
+import { type Piece, type ShellWord, asScript, knownWord } from './shell-word.ts';
+
+const MOST_BRACE_WORDS = 64;
+
+/** The arguments a word of the line becomes: usually one, several for `{a,b}`, `"$@"` and lists in variables. */
+export function expandWord(word: Word, scope: Scope, analysis: Analysis): ShellWord[] {
+  const parts = word.parts;
+  if (parts === undefined) return [{ ...tilde(word.text, word.value, analysis), source: word.text }];
+  const only = parts.length === 1 ? parts[0] : undefined;
+  const list = only === undefined ? null : expandList(only, scope);
+  if (list !== null) return list;
+  const isVariable = only !== undefined && isOneVariable(only);
+  let variants: Piece[][] = [[]];
+  for (const [index, part] of parts.entries()) {
+    const choices =
+      part.type === 'BraceExpansion'
+        ? expandBrace(part.text)
+        : [expandPart(part, scope, analysis, index === 0)];
+    variants = variants
+      .flatMap((before) => choices.map((pieces) => [...before, ...pieces]))
+      .slice(0, MOST_BRACE_WORDS);
+  }
+  const source = word.text;
+  const words = variants.map((pieces) => ({ pieces: join(pieces), source, isVariable }));
+  const [first] = words;
+  // A variable without quotes is cut at blanks: `C="./x prod"; $C`.
+  if (only?.type === 'SimpleExpansion' && first?.pieces.length === 1) {
+    const piece = first.pieces[0];
+    if (piece !== undefined && 'text' in piece && /\s/u.test(piece.text)) {
+      return piece.text
+        .trim()
+        .split(/\s+/u)
+        .map((text) => ({ ...knownWord(text), source, isVariable }));
+    }
+  }
+  return words;
+}
+
+/** `"$@"` and `$*` where the positional arguments are known. */
+function expandList(part: WordPart, scope: Scope): ShellWord[] | null {
+  const inner = part.type === 'DoubleQuoted' && part.parts.length === 1 ? part.parts[0] : part;
+  if (inner?.type !== 'SimpleExpansion' || !/^\$[@*]$/u.test(inner.text) || scope.positional === null)
+    return null;
+  return scope.positional.slice(1).map((word) => ({ ...word, isVariable: true }));
+}
+
+function isOneVariable(part: WordPart): boolean {
+  const inner = part.type === 'DoubleQuoted' && part.parts.length === 1 ? part.parts[0] : part;
+  return inner?.type === 'SimpleExpansion' || inner?.type === 'ParameterExpansion';
+}
+
+function expandPart(part: WordPart, scope: Scope, analysis: Analysis, isFirst: boolean): Piece[] {
+  switch (part.type) {
+    case 'Literal':
+      return isFirst ? [...tilde(part.text, part.value, analysis).pieces] : [{ text: part.value }];
+    case 'SingleQuoted':
+    case 'AnsiCQuoted':
+      return [{ text: part.value }];
+    case 'DoubleQuoted':
+    case 'LocaleString':
+      return part.parts.flatMap((inner) => expandPart(inner, scope, analysis, false));
+    case 'SimpleExpansion':
+      return variable(part.text.slice(1), part.text, scope, analysis);
+    case 'ParameterExpansion': {
+      const plain = part.operation === undefined && part.prefix === undefined && part.index === undefined;
+      return plain ? variable(part.parameter, part.text, scope, analysis) : [{ unknown: part.text }];
+    }
+    case 'CommandExpansion':
+      return substitution(part, scope);
+    case 'Glob':
+    case 'ExtendedGlob':
+      return [{ glob: part.text }];
+    default:
+      return [{ unknown: part.text }];
+  }
+}
+
+function variable(name: string, source: string, scope: Scope, analysis: Analysis): Piece[] {
+  if (scope.variables.has(name)) {
+    const value = scope.variables.get(name) ?? null;
+    return value === null ? [{ unknown: source }] : [...value.pieces];
+  }
+  const place = { PWD: scope.cwd, OLDPWD: scope.oldCwd, HOME: analysis.home }[name];
+  if (typeof place === 'string') return [{ text: place }];
+  const position = /^\d+$/u.test(name) ? scope.positional?.[Number(name)] : undefined;
+  return position === undefined ? [{ unknown: source }] : [...position.pieces];
+}
+
+/** `$(pwd)` is as good as `$PWD`; any other output is not known. */
+function substitution(part: CommandExpansionPart, scope: Scope): Piece[] {
+  const command = part.script?.commands.length === 1 ? part.script.commands[0]?.command : undefined;
+  const isPwd =
+    command?.type === 'Command' &&
+    command.name?.value === 'pwd' &&
+    command.redirects.length === 0 &&
+    command.args.every((argument) => argument.type === 'Word' && /^-[LP]$/u.test(argument.value));
+  return isPwd && scope.cwd !== null ? [{ text: scope.cwd }] : [{ unknown: part.text }];
+}
+
+function tilde(source: string, value: string, analysis: Analysis): ShellWord {
+  const found = /^~(?=\/|$)/u.exec(source);
+  if (found === null)
+    return source.startsWith('~')
+      ? { pieces: [{ unknown: source }], source, isVariable: false }
+      : knownWord(value);
+  const rest = value.slice(1);
+  if (analysis.home !== null) return knownWord(posix.join(analysis.home, rest));
+  return { pieces: [{ unknown: '~' }, ...(rest === '' ? [] : [{ text: rest }])], source, isVariable: false };
+}
+
+function expandBrace(text: string): Piece[][] {
+  const inner = text.slice(1, -1);
+  if (/[{}$`'"\\]/u.test(inner) || !inner.includes(',')) return [[{ unknown: text }]];
+  return inner.split(',').map((choice) => (choice === '' ? [] : [{ text: choice }]));
+}
+
+function join(pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    if (last !== undefined && 'text' in last && 'text' in piece) {
+      joined[joined.length - 1] = { text: last.text + piece.text };
+    } else joined.push(piece);
+  }
+  return joined;
+}
+
+/** A word as shell text again, for `eval` and `sh -c`, and whether all of it is known. */
+export function scriptOf(words: readonly ShellWord[]): { text: string; isKnown: boolean } {
+  return {
+    text: words.map(asScript).join(' '),
+    isKnown: words.every((word) => word.pieces.every((piece) => 'text' in piece)),
+  };
+}

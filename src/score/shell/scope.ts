@@ -1,0 +1,67 @@
+import type { SyntaxNode } from 'unbash';
+import type { Invocation } from './invocation.ts';
+import type { ShellWord } from './shell-word.ts';
+
+/** How the last command ended, as far as one can say without running it. */
+export type Status = 'success' | 'failure' | 'unknown';
+
+/** What the shell knows at one point of a line. */
+export interface Scope {
+  cwd: string | null;
+  oldCwd: string | null;
+  /** null where a variable holds something unknown. */
+  variables: Map<string, ShellWord | null>;
+  functions: Map<string, SyntaxNode>;
+  /** `$1`, `$2` …; null when not known. */
+  positional: readonly ShellWord[] | null;
+  /** Why what follows may not be reached; null when it is. */
+  condition: string | null;
+  /** The shell has ended on the way here: surely, or perhaps. */
+  ended: 'no' | 'maybe' | 'yes';
+  stopsOnFailure: boolean;
+  /** Standard input is a pipe that somebody in this line writes. */
+  isPiped: boolean;
+  /** Why nothing can be said here: another machine, a container, text that the shell would refuse. */
+  away: string | null;
+  /** What led here, from the outside in: `sudo`, `bash -c`. */
+  via: readonly string[];
+  depth: number;
+}
+
+/** What one analysis shares. */
+export interface Analysis {
+  /** Absolute path of the workspace, or one that stands for it. */
+  root: string;
+  home: string | null;
+  /** Text of a file the record holds, by absolute path. */
+  readText: (path: string) => string | null;
+  found: Invocation[];
+  /** Commands looked at; ends runaway recursion. */
+  steps: number;
+}
+
+export const DEEPEST = 24;
+export const MOST_STEPS = 5000;
+
+/** A copy for a subshell or a branch: what changes in it stays in it. */
+export function forkScope(scope: Scope, changes: Partial<Scope> = {}): Scope {
+  return {
+    ...scope,
+    variables: new Map(scope.variables),
+    functions: new Map(scope.functions),
+    ...changes,
+  };
+}
+
+/** Takes over what a branch that may not have run could have changed: where they differ, nothing is known. */
+export function mergeBranch(scope: Scope, branch: Scope): void {
+  if (branch.cwd !== scope.cwd) scope.cwd = null;
+  for (const [name, value] of branch.variables) {
+    if (scope.variables.get(name) !== value) scope.variables.set(name, null);
+  }
+  for (const [name, body] of branch.functions) {
+    if (!scope.functions.has(name)) scope.functions.set(name, body);
+  }
+  if (branch.ended !== 'no' && scope.ended === 'no') scope.ended = 'maybe';
+  if (branch.stopsOnFailure) scope.stopsOnFailure = true;
+}

@@ -1,0 +1,106 @@
+import { posix } from 'node:path';
+import { startBuiltin } from './builtins.ts';
+import type { Certainty, Invocation, Redirection } from './invocation.ts';
+import { startNested } from './nested.ts';
+import { SUCCEEDING } from './programs.ts';
+import { type Analysis, DEEPEST, type Scope, type Status, forkScope, mergeBranch } from './scope.ts';
+import { type ShellWord, textOf } from './shell-word.ts';
+import { walkNode } from './walk.ts';
+
+/** What a command reads from its standard input. */
+export type Input =
+  | null
+  | { from: 'pipe' }
+  | { from: 'file'; file: ShellWord }
+  | { from: 'text'; text: string; isKnown: boolean };
+
+/** A command with all that decides what it starts. */
+export interface Start {
+  words: readonly ShellWord[];
+  scope: Scope;
+  analysis: Analysis;
+  redirections: readonly Redirection[];
+  input: Input;
+}
+
+/** Records the program that these words start, and follows it to what it starts itself. */
+export function startProgram(start: Start): Status {
+  const { words, scope } = start;
+  const name = textOf(words[0]);
+  if (words.length === 0 || scope.ended === 'yes') return 'unknown';
+  const body = name === null ? undefined : scope.functions.get(name);
+  if (body !== undefined) return callFunction(start, body);
+  emit({ ...start, kind: 'program' });
+  if (name === null || scope.depth > DEEPEST) return 'unknown';
+  const builtin = startBuiltin(name, start);
+  if (builtin !== null) return builtin;
+  const program = posix.basename(name);
+  startNested(program, { ...start, scope: { ...scope, depth: scope.depth + 1 } });
+  // `exec` only comes back when it fails, and then the shell ends too.
+  if (name === 'exec' && words.length > 1) scope.ended = 'yes';
+  return name === 'false' ? 'failure' : SUCCEEDING.has(name) ? 'success' : 'unknown';
+}
+
+function callFunction(start: Start, body: Parameters<typeof walkNode>[0]): Status {
+  const { words, scope, analysis } = start;
+  if (scope.depth > DEEPEST) return 'unknown';
+  const own = forkScope(scope, {
+    condition: scope.condition ?? 'in the body of a function that is called',
+    positional: words,
+    depth: scope.depth + 1,
+    isPiped: scope.isPiped,
+  });
+  own.functions.delete(textOf(words[0]) ?? '');
+  const status = walkNode(body, own, analysis);
+  own.functions = new Map(scope.functions);
+  const { cwd, ended } = own;
+  mergeBranch(scope, own);
+  // The function's body is the shell itself, so what it surely does, it does to the caller.
+  if (ended !== 'maybe') scope.cwd = cwd;
+  if (ended === 'yes') scope.ended = 'yes';
+  return status;
+}
+
+/** Adds an invocation with the certainty that its place in the line gives it. */
+export function emit(
+  start: Pick<Start, 'words' | 'scope' | 'analysis' | 'redirections'> & {
+    kind: Invocation['kind'];
+    certainty?: Certainty;
+    because?: string;
+    text?: string;
+  },
+): void {
+  const { words, scope, analysis, redirections, kind, text } = start;
+  const reasons = [
+    ...scope.via,
+    ...(scope.condition === null ? [] : [scope.condition]),
+    ...(scope.ended === 'maybe' ? ['an earlier command may end the shell first'] : []),
+    ...(scope.away === null ? [] : [scope.away]),
+    ...(start.because === undefined ? [] : [start.because]),
+  ];
+  const place: Certainty =
+    scope.away !== null || kind === 'anything' || kind === 'code'
+      ? 'cannot-tell'
+      : scope.condition !== null || scope.ended === 'maybe'
+        ? 'may-run'
+        : 'runs';
+  analysis.found.push({
+    kind,
+    words,
+    cwd: scope.away === null ? scope.cwd : null,
+    certainty: start.certainty ?? place,
+    because: reasons,
+    redirections,
+    ...(text === undefined ? {} : { text }),
+  });
+}
+
+/** Something is executed, and the line does not say what. */
+export function emitAnything(settings: {
+  words: readonly ShellWord[];
+  scope: Scope;
+  analysis: Analysis;
+  because: string;
+}): void {
+  emit({ ...settings, kind: 'anything', redirections: [] });
+}

@@ -1,0 +1,288 @@
+import {
+  type AndOr,
+  type Assignment,
+  type Command,
+  type Pipeline,
+  type Redirection as RedirectionNode,
+  type Statement,
+  type SyntaxNode,
+  forEachChild,
+} from 'unbash';
+import { expandWord } from './expand-word.ts';
+import type { Redirection } from './invocation.ts';
+import { parseShell } from './parse-shell.ts';
+import {
+  type Analysis,
+  DEEPEST,
+  MOST_STEPS,
+  type Scope,
+  type Status,
+  forkScope,
+  mergeBranch,
+} from './scope.ts';
+import { type ShellWord, dropStart } from './shell-word.ts';
+import { emitAnything, startProgram, type Input } from './start-program.ts';
+
+const SUCCEEDS = 'only if what stands before it succeeds';
+const FAILS = 'only if what stands before it fails';
+const LOOP = 'in a loop';
+const MOST_TURNS = 8;
+
+/** Follows shell text as the shell would, and collects what it starts. Changes `scope` as the text changes the shell. */
+export function walkText(text: string, scope: Scope, analysis: Analysis): Status {
+  if (scope.depth > DEEPEST) {
+    emitAnything({ words: [], scope, analysis, because: 'nested too deeply to follow' });
+    return 'unknown';
+  }
+  const { script, fault } = parseShell(text);
+  if (fault !== null) {
+    emitAnything({ words: [], scope, analysis, because: fault });
+    scope.away ??= fault;
+  }
+  return script === null ? 'unknown' : walkStatements(script.commands, scope, analysis);
+}
+
+export function walkStatements(statements: readonly Statement[], scope: Scope, analysis: Analysis): Status {
+  let status: Status = 'success';
+  for (const { command, background } of statements) {
+    if (scope.ended === 'yes') break;
+    if (background === true) {
+      walkNode(command, forkScope(scope), analysis);
+      status = 'success';
+    } else status = walkNode(command, scope, analysis);
+    if (scope.stopsOnFailure && status !== 'success' && scope.ended === 'no') scope.ended = 'maybe';
+  }
+  return status;
+}
+
+/** Follows one command of any kind. */
+export function walkNode(node: SyntaxNode, scope: Scope, analysis: Analysis): Status {
+  analysis.steps += 1;
+  if (analysis.steps > MOST_STEPS) {
+    if (analysis.steps === MOST_STEPS + 1) {
+      emitAnything({ words: [], scope, analysis, because: 'too long to follow to the end' });
+    }
+    return 'unknown';
+  }
+  switch (node.type) {
+    case 'Command':
+      return walkCommand(node, scope, analysis);
+    case 'AndOr':
+      return walkAndOr(node, scope, analysis);
+    case 'Pipeline':
+      return walkPipeline(node, scope, analysis);
+    case 'BraceGroup':
+      return walkNode(node.body, scope, analysis);
+    case 'CompoundList':
+      return walkStatements(node.commands, scope, analysis);
+    case 'Subshell':
+      return walkNode(node.body, forkScope(scope), analysis);
+    case 'Coproc':
+      walkNode(node.body, forkScope(scope), analysis);
+      return 'success';
+    case 'Redirected': {
+      node.redirects.forEach((redirect) => walkExpansions(redirect, scope, analysis));
+      return walkNode(node.command, scope, analysis);
+    }
+    case 'Function':
+      scope.functions.set(node.name.value, node.body);
+      return 'success';
+    case 'If':
+      return walkIf([{ clause: node.clause, then: node.then }, ...node.elif], node.else, scope, analysis);
+    case 'While': {
+      const status = walkNode(node.clause, scope, analysis);
+      const never = node.kind === 'while' ? 'failure' : 'success';
+      if (status !== never) walkBranch(node.body, scope, analysis, LOOP);
+      return 'unknown';
+    }
+    case 'For':
+    case 'Select':
+      return walkFor(node, scope, analysis);
+    case 'ArithmeticFor':
+      walkBranch(node.body, scope, analysis, LOOP);
+      return 'unknown';
+    case 'Case':
+      walkExpansions(node.word, scope, analysis);
+      node.items.forEach((item) => walkBranch(item.body, scope, analysis, 'in one branch of a case'));
+      return 'unknown';
+    default:
+      walkExpansions(node, scope, analysis);
+      return 'unknown';
+  }
+}
+
+/** Follows what may not run: what it changes is afterwards not known. */
+function walkBranch(node: SyntaxNode, scope: Scope, analysis: Analysis, condition: string): Status {
+  const branch = forkScope(scope, { condition: scope.condition ?? condition });
+  const status = walkNode(node, branch, analysis);
+  mergeBranch(scope, branch);
+  return status;
+}
+
+function walkAndOr(node: AndOr, scope: Scope, analysis: Analysis): Status {
+  let current = scope;
+  let status: Status = 'success';
+  for (const [index, command] of node.commands.entries()) {
+    const operator = index === 0 ? null : node.operators[index - 1];
+    const isCertain = operator === null || status === (operator === '&&' ? 'success' : 'failure');
+    if (isCertain) status = walkNode(command, current, analysis);
+    else if (status !== 'unknown') continue;
+    else if (operator === '&&') {
+      // What follows in the chain runs only if this does, so a `cd` here holds there.
+      if (current === scope) current = forkScope(scope, { condition: scope.condition ?? SUCCEEDS });
+      status = walkNode(command, current, analysis) === 'failure' ? 'failure' : 'unknown';
+    } else {
+      if (current !== scope) mergeBranch(scope, current);
+      current = scope;
+      walkBranch(command, scope, analysis, FAILS);
+    }
+  }
+  if (current !== scope) mergeBranch(scope, current);
+  return status;
+}
+
+function walkPipeline(node: Pipeline, scope: Scope, analysis: Analysis): Status {
+  let status: Status = 'unknown';
+  for (const [index, command] of node.commands.entries()) {
+    const isAlone = node.commands.length === 1;
+    const own = isAlone ? scope : forkScope(scope, index > 0 ? { isPiped: true } : {});
+    status = walkNode(command, own, analysis);
+  }
+  const negations = node.prefixes.filter(({ type }) => type === 'Negation').length;
+  if (negations % 2 === 0 || status === 'unknown') return status;
+  return status === 'success' ? 'failure' : 'success';
+}
+
+function walkIf(
+  cases: readonly { clause: SyntaxNode; then: SyntaxNode }[],
+  otherwise: SyntaxNode | undefined,
+  scope: Scope,
+  analysis: Analysis,
+): Status {
+  const [first, ...rest] = cases;
+  if (first === undefined) return otherwise === undefined ? 'success' : walkNode(otherwise, scope, analysis);
+  const status = walkNode(first.clause, scope, analysis);
+  if (status === 'success') return walkNode(first.then, scope, analysis);
+  if (status === 'failure') return walkIf(rest, otherwise, scope, analysis);
+  const taken = forkScope(scope, { condition: scope.condition ?? 'only if a condition holds' });
+  const left = forkScope(scope, { condition: scope.condition ?? 'only if a condition does not hold' });
+  walkNode(first.then, taken, analysis);
+  walkIf(rest, otherwise, left, analysis);
+  mergeBranch(scope, taken);
+  mergeBranch(scope, left);
+  return 'unknown';
+}
+
+function walkFor(
+  node: Extract<SyntaxNode, { type: 'For' | 'Select' }>,
+  scope: Scope,
+  analysis: Analysis,
+): Status {
+  node.wordlist?.forEach((word) => walkExpansions(word, scope, analysis));
+  const words = node.wordlist?.flatMap((word) => expandWord(word, scope, analysis)) ?? [];
+  const turns: (ShellWord | null)[] = words.length === 0 || words.length > MOST_TURNS ? [null] : words;
+  const branch = forkScope(scope, { condition: scope.condition ?? LOOP });
+  for (const turn of turns) {
+    branch.variables.set(node.name.value, turn);
+    walkNode(node.body, branch, analysis);
+  }
+  branch.variables.set(node.name.value, null);
+  mergeBranch(scope, branch);
+  return 'unknown';
+}
+
+function walkCommand(node: Command, scope: Scope, analysis: Analysis): Status {
+  forEachChild(node, (child) => walkExpansions(child, scope, analysis));
+  const assignments = node.prefix.filter((part): part is Assignment => part.type === 'Assignment');
+  if (node.name === undefined) {
+    assignments.forEach((assignment) => assign(assignment, scope, analysis));
+    return 'success';
+  }
+  const words = [
+    ...expandWord(node.name, scope, analysis),
+    ...node.args.flatMap((argument) =>
+      argument.type === 'Word'
+        ? expandWord(argument, scope, analysis)
+        : [
+            {
+              pieces: [{ text: `${argument.name}=` }, ...valueOf(argument, scope, analysis).pieces],
+              source: argument.text,
+              isVariable: false,
+            },
+          ],
+    ),
+  ];
+  const { redirections, input } = readRedirects(node.redirects, scope, analysis);
+  return startProgram({ words, scope, analysis, redirections, input });
+}
+
+/** Sets a variable as `NAME=value` does. */
+function assign(assignment: Assignment, scope: Scope, analysis: Analysis): void {
+  const isPlain = assignment.append !== true && assignment.index === undefined;
+  scope.variables.set(assignment.name, isPlain ? valueOf(assignment, scope, analysis) : null);
+}
+
+function valueOf(assignment: Assignment, scope: Scope, analysis: Analysis): ShellWord {
+  const unknown = { pieces: [{ unknown: assignment.text }], source: assignment.text, isVariable: false };
+  if (assignment.value.type !== 'Word') return unknown;
+  const words = expandWord(assignment.value, scope, analysis);
+  return words.length === 1 ? (words[0] ?? unknown) : unknown;
+}
+
+function readRedirects(
+  redirects: readonly RedirectionNode[],
+  scope: Scope,
+  analysis: Analysis,
+): { redirections: Redirection[]; input: Input } {
+  const redirections: Redirection[] = [];
+  let input: Input = scope.isPiped ? { from: 'pipe' } : null;
+  for (const redirect of redirects) {
+    if (redirect.type === 'HereDoc') {
+      input = { from: 'text', text: redirect.body.text, isKnown: true };
+      continue;
+    }
+    const file = redirect.target === undefined ? undefined : expandWord(redirect.target, scope, analysis)[0];
+    if (file === undefined) continue;
+    if (redirect.type === 'HereString') {
+      const isKnown = file.pieces.every((piece) => 'text' in piece);
+      input = {
+        from: 'text',
+        text: file.pieces.map((piece) => ('text' in piece ? piece.text : '${__unknown__}')).join(''),
+        isKnown,
+      };
+    } else if (redirect.operator === '<' || redirect.operator === '<>') {
+      redirections.push({ mode: 'read', file });
+      if (
+        redirect.descriptor === undefined ||
+        (redirect.descriptor.type === 'FileDescriptor' && redirect.descriptor.value === 0)
+      ) {
+        input = file.pieces.some((piece) => 'unknown' in piece && piece.unknown.startsWith('<('))
+          ? { from: 'pipe' }
+          : { from: 'file', file };
+      }
+    } else if (redirect.operator !== '<&' && !/^(?:\d+|-)$/u.test(file.source)) {
+      redirections.push({ mode: redirect.operator.includes('>>') ? 'append' : 'write', file });
+    }
+  }
+  return { redirections, input };
+}
+
+/** Follows command and process substitutions, however deep in a word they stand: they run before the command. */
+export function walkExpansions(node: SyntaxNode, scope: Scope, analysis: Analysis): void {
+  if (node.type === 'CommandExpansion' || node.type === 'ProcessSubstitution') {
+    const own = forkScope(scope, { isPiped: false });
+    if (node.script === undefined) return;
+    const error = node.script.errors?.[0];
+    if (error !== undefined) emitAnything({ words: [], scope: own, analysis, because: error.message });
+    walkStatements(node.script.commands, own, analysis);
+    return;
+  }
+  forEachChild(node, (child) => walkExpansions(child, scope, analysis));
+}
+
+/** `NAME=value` as an argument: its name, and the value as a word; null for any other word. */
+export function splitAssignment(word: ShellWord): { name: string; value: ShellWord } | null {
+  const first = word.pieces[0];
+  const found = first !== undefined && 'text' in first ? /^([A-Za-z_]\w*)\+?=/u.exec(first.text) : null;
+  return found === null ? null : { name: found[1] ?? '', value: dropStart(word, found[0].length) };
+}

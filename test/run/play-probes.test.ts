@@ -1,0 +1,59 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { checkProbes } from '../../src/laws/check-probes.ts';
+import { type PlayedSession, playProbes } from '../../src/run/play-probes.ts';
+import { judgeProbe } from '../../src/score/judge-probe.ts';
+import { makeNoticeBoard } from '../helpers/notice-board.ts';
+import { tempDir } from '../helpers/temp-dir.ts';
+
+const base = tempDir();
+const { dir, key } = makeNoticeBoard(base);
+
+async function playAll(settings: Partial<Parameters<typeof playProbes>[0]> = {}): Promise<PlayedSession[]> {
+  const played: PlayedSession[] = [];
+  for await (const one of playProbes({ dir, key, tmp: join(base, 't'), ...settings })) played.push(one);
+  return played;
+}
+
+describe('playing the probes of an instance', () => {
+  test('plays all five from every distinct start state of the chains, and breaks no law', async () => {
+    const played = await playAll();
+    const starts = [...new Set(played.map(({ session, chain }) => `${session}: ${chain.join(' ')}`))];
+    expect(starts).toEqual([
+      '1: ',
+      '2: prior',
+      '2: informed',
+      '3: prior prior',
+      '3: informed prior',
+      '3: informed informed',
+    ]);
+    expect(played).toHaveLength(30);
+    expect(checkProbes({ key, played: played.map((one) => judgeProbe({ played: one, key })) })).toEqual([]);
+  });
+
+  test('leaves no temporary folder and does not touch the instance', async () => {
+    const before = readdirSync(join(dir, 'workspace'), { recursive: true }).length;
+    await playAll();
+    expect(readdirSync(join(base, 't'))).toEqual([]);
+    expect(readdirSync(join(dir, 'workspace'), { recursive: true })).toHaveLength(before);
+  });
+
+  test('removes everything when it is aborted half way', async () => {
+    const stop = new AbortController();
+    const seen: string[] = [];
+    const run = (async () => {
+      for await (const one of playProbes({ dir, key, tmp: join(base, 't'), signal: stop.signal })) {
+        seen.push(one.probe);
+        if (seen.length === 3) stop.abort();
+      }
+    })();
+    await expect(run).rejects.toThrow(/abort/iu);
+    expect(readdirSync(join(base, 't'))).toEqual([]);
+  });
+
+  test('removes everything when the consumer stops listening', async () => {
+    for await (const _ of playProbes({ dir, key, tmp: join(base, 't') })) break;
+    expect(readdirSync(join(base, 't'))).toEqual([]);
+  });
+});
