@@ -1,0 +1,31 @@
+/** A file that belongs to a git folder, by its path alone: `.git` folders and bare repositories alike. */
+export interface GitPlace {
+  /** Path of the git folder: `workspace/.git`, `beside/origin.git`. */
+  gitFolder: string;
+  /** Path within it. */
+  inside: string;
+}
+
+const GIT_FOLDER = /^(?:(.*?\/)?(\.git|[^/]+\.git))\/(.+)$/u;
+/** Parts that only a git folder has, whatever its name. */
+const TELLING_PART =
+  /^(.*?)\/?((?:objects\/(?:pack\/|info\/|[0-9a-f]{2}\/[0-9a-f]{38})|refs\/(?:heads|tags|remotes|stash)|logs\/(?:HEAD|refs\/)).*)$/u;
+
+export function gitPlaceOf(path: string): GitPlace | null {
+  const named = GIT_FOLDER.exec(path);
+  if (named !== null) return { gitFolder: `${named[1] ?? ''}${named[2]!}`, inside: named[3]! };
+  const telling = TELLING_PART.exec(path);
+  return telling === null ? null : { gitFolder: telling[1]!, inside: telling[2]! };
+}
+
+const PACK = /(?:^|\/)objects\/pack\/[^/]+\.pack$/u;
+const LOOSE = /(?:^|\/)objects\/[0-9a-f]{2}\/(?:[0-9a-f]{38}|[0-9a-f]{62})$/u;
+const BINARY_AID =
+  /(?:^|\/)(?:index|objects\/pack\/[^/]+\.(?:idx|rev|bitmap|mtimes|promisor|keep)|objects\/info\/commit-graph.*)$/u;
+
+/** How a file of a git folder is read: objects are unpacked, names come from refs, all else is text. */
+export function gitFileKind(inside: string): 'pack' | 'loose' | 'aid' | 'text' {
+  if (PACK.test(inside)) return 'pack';
+  if (LOOSE.test(inside)) return 'loose';
+  return BINARY_AID.test(inside) ? 'aid' : 'text';
+}

@@ -1,0 +1,39 @@
+import type { LeakReport } from '../schema/finding.ts';
+import type { FolderEntry } from '../schema/folder-entry.ts';
+import type { AllowFile, TermsFile } from '../schema/terms.ts';
+import { sortFindings } from './finding.ts';
+import { makeFolderScan } from './folder-scan.ts';
+import { applyAllowances } from './rules/allow.ts';
+import { makeFactRule } from './rules/fact.ts';
+import { makeLabelRule } from './rules/labels.ts';
+import { makeTermRule } from './rules/terms.ts';
+
+/**
+ * Looks for the given terms, labels and facts in any folder: texts, names, link targets, and every git object
+ * that is there, reachable or not. `root` is the folder's path as a subject would see it; its own names count as
+ * well, as the path `.`. Entries come in path order; what was not read is listed as skipped.
+ */
+export async function leakFolder(options: {
+  entries: AsyncIterable<FolderEntry> | Iterable<FolderEntry>;
+  terms: TermsFile;
+  root: string;
+  allow?: AllowFile | null;
+}): Promise<LeakReport> {
+  const { entries, terms, root, allow = null } = options;
+  const termRule = makeTermRule({ terms: terms.terms, facts: terms.facts });
+  const factRule = makeFactRule(terms.facts);
+  const labelRule = makeLabelRule(terms.labels);
+  const name: Parameters<typeof makeFolderScan>[0]['name'] = (text, place) => [
+    ...termRule.name(text, place),
+    ...labelRule.name({ name: text, ...place }),
+  ];
+  const scan = makeFolderScan({
+    text: (content, place) => [...termRule.text(content, place), ...factRule.text(content, place)],
+    name,
+    allowsBlob: () => false,
+  });
+  for await (const entry of entries) scan.entry(entry);
+  const { findings, scanned, skipped } = scan.finish();
+  const above = name(root, { path: '.', where: 'path', object: null });
+  return { findings: sortFindings(applyAllowances([...above, ...findings], allow)), scanned, skipped };
+}

@@ -1,0 +1,43 @@
+import type { Finding } from '../../schema/finding.ts';
+import type { Store } from '../../schema/scenario-key.ts';
+import { makeFinding } from '../finding.ts';
+import { checkIdPattern } from './ids.ts';
+
+const MEMORY_ARMS = new Set(['voluntary', 'hook', 'proxy']);
+
+/**
+ * Arms share the public bytes by construction, so they may differ in their stores alone: each store holds one
+ * declared note, and stores with the same note are equal but for arm and id.
+ */
+export function checkArms(options: {
+  stores: readonly Store[];
+  notes: readonly { note_id: string; text: string }[];
+}): Finding[] {
+  const { stores, notes } = options;
+  const declared = new Map(notes.map((note) => [note.note_id, note.text]));
+  return stores.flatMap((store) => {
+    const path = `stores/${store.id}.json`;
+    const findings = checkIdPattern(store.id, path);
+    const wrong = (matched: string, rule: 'arm-store' | 'arm-differs' = 'arm-store'): void => {
+      findings.push(makeFinding({ rule, path, where: 'metadata', term: store.arm, matched, how: 'exact' }));
+    };
+    if (!MEMORY_ARMS.has(store.arm)) wrong(`a store of the arm ${store.arm}`);
+    if (store.notes.length !== 1) wrong(`${store.notes.length} notes`);
+    for (const note of store.notes) {
+      const text = declared.get(note.note_id);
+      if (text === undefined) wrong(`the undeclared note ${note.note_id}`);
+      else if (text !== note.text) wrong(`other text in the note ${note.note_id}`, 'arm-differs');
+    }
+    return findings;
+  });
+}
+
+/** Ids of stores and notes belong to one arm: what all arms share does not hold them. */
+export function findArmIds(options: { ids: readonly string[]; text: string; path: string }): Finding[] {
+  const { ids, text, path } = options;
+  return ids
+    .filter((id) => id !== '' && text.includes(id))
+    .map((id) =>
+      makeFinding({ rule: 'arm-in-public', path, where: 'text', term: id, matched: id, how: 'exact' }),
+    );
+}
