@@ -1,5 +1,5 @@
 import { FAMILY_SIDS, type FamilySid } from '../../schema/family-plan.ts';
-import type { SlotValue } from '../../schema/slot.ts';
+import type { Slots, SlotValue } from '../../schema/slot.ts';
 import type { FamilyCase, FamilyLaw } from './law.ts';
 import { textOf } from './look.ts';
 import { parseSentence, type Reading } from './parse-sentence.ts';
@@ -45,12 +45,43 @@ function atomsOf({ source }: FamilyCase, sid: FamilySid, reading: Reading): stri
   let complete = true;
   const atoms = templatesOf(source.file.sentences, sid).map((atom) =>
     atom.replace(HOLE, (_, path: string) => {
-      const said = reading.get(path);
-      complete &&= said !== undefined;
+      const said = saidOf(source.file.slots, reading, path);
+      complete &&= said !== null;
       return said ?? '';
     }),
   );
   return complete ? atoms.join('; ') : null;
+}
+
+/**
+ * What a reading says of a slot path: its own words, or, where members of a record travel together, what all records
+ * with the members that were said have there. Null where that is not one text.
+ */
+function saidOf(slots: Slots, reading: Reading, path: string): string | null {
+  const own = reading.get(path);
+  if (own !== undefined) return own;
+  const [name = '', ...members] = path.split('.');
+  const slot = slots[name];
+  if (slot === undefined || (!Array.isArray(slot) && !('by' in slot) && !('pick' in slot))) return null;
+  const picked = !Array.isArray(slot) && 'pick' in slot;
+  const prefix = picked ? `${name}.${members[0]}.` : `${name}.`;
+  const inside = picked ? members.slice(1) : members;
+  const records = Array.isArray(slot) ? slot : 'by' in slot ? Object.values(slot.of).flat() : slot.from;
+  const siblings = [...reading].filter(([one]) => one.startsWith(prefix));
+  const fitting = records.filter((record) =>
+    siblings.every(([one, said]) => textBelow(record, one.slice(prefix.length).split('.')) === said),
+  );
+  const texts = new Set(fitting.map((record) => textBelow(record, inside)));
+  const [only] = texts;
+  return texts.size === 1 && only !== undefined ? only : null;
+}
+
+function textBelow(record: SlotValue | undefined, members: readonly string[]): string | undefined {
+  let value = record;
+  for (const member of members) {
+    value = typeof value === 'object' ? (value as { [name: string]: SlotValue })[member] : undefined;
+  }
+  return typeof value === 'string' ? value : undefined;
 }
 
 function templatesOf(sentences: FamilyCase['source']['file']['sentences'], sid: FamilySid): string[] {
@@ -64,17 +95,15 @@ function missing({ source }: FamilyCase, sid: FamilySid, readings: readonly Read
   const needed = templatesOf(source.file.sentences, sid).flatMap((atom) =>
     [...atom.matchAll(HOLE)].map(([, path = '']) => path),
   );
-  return [...new Set(needed)].filter((path) => !readings.every((reading) => reading.has(path))).join(', ');
+  return [...new Set(needed)]
+    .filter((path) => readings.some((reading) => saidOf(source.file.slots, reading, path) === null))
+    .join(', ');
 }
 
 /** Whether a reading is one of this surface: every slot it reads has the value it says. */
 function isHere({ plan }: FamilyCase, reading: Reading): boolean {
   return [...reading].every(([path, said]) => {
     const [name = '', ...members] = path.split('.');
-    let value: SlotValue | undefined = plan.slots[name];
-    for (const member of members) {
-      value = typeof value === 'object' ? (value as { [name: string]: SlotValue })[member] : undefined;
-    }
-    return value === said;
+    return textBelow(plan.slots[name], members) === said;
   });
 }

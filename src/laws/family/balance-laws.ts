@@ -1,0 +1,91 @@
+import { hard, warning, type FamilySet, type SetLaw } from './set-law.ts';
+import type { FamilySummary } from './summarise-family.ts';
+
+/** Standard deviations of a fair draw that a drawn layout may be off; beyond them, one in some ten thousand. */
+const MOST_DEVIATIONS = 4;
+/** Length of the cycle of layouts. */
+const CYCLE = 48;
+
+/**
+ * Layouts balance over families. Where all families of a set declare their place in the cycle, in a row, a count may
+ * be off by one. Where layouts are drawn, as they are without a declared place so that no family moves another, it
+ * may be off by four standard deviations of the draw and one.
+ */
+export const BALANCE_LAWS: readonly SetLaw[] = [
+  {
+    id: 'I-15',
+    severity: hard,
+    title: 'The local turn takes a target slot, each rank about as often as the others.',
+    check: ({ members }) => {
+      const stray = members.filter(({ localRank }) => localRank < 0);
+      const problems = stray.map(
+        ({ family, surface }) => `the local turn of ${family}, surface ${surface}, is in no target slot`,
+      );
+      for (const rank of [0, 1, 2, 3]) {
+        const count = members.filter((member) => member.localRank === rank).length;
+        if (isOff({ members, count, share: 1 / 4 }))
+          problems.push(`rank ${rank + 1} is taken ${count} times of ${members.length}`);
+      }
+      return problems;
+    },
+  },
+  {
+    id: 'I-16',
+    severity: warning,
+    title:
+      'The relation comes before its binding as often as after, and bindings come in the order of their names as often as not.',
+    check: ({ members }) => {
+      const problems: string[] = [];
+      for (const world of ['A', 'B'] as const) {
+        const count = members.filter(({ relationFirst }) => relationFirst[world]).length;
+        if (isOff({ members, count, share: 1 / 2 })) {
+          problems.push(
+            `in world ${world} the relation comes before its binding ${count} times of ${members.length}`,
+          );
+        }
+      }
+      const named = members.filter(({ bindingsAsNamed }) => bindingsAsNamed !== null);
+      const count = named.filter(({ bindingsAsNamed }) => bindingsAsNamed === true).length;
+      if (isOff({ members: named, count, share: 1 / 2 })) {
+        problems.push(`bindings come in the order of their names ${count} times of ${named.length}`);
+      }
+      return problems;
+    },
+  },
+  {
+    id: 'I-17',
+    severity: hard,
+    title:
+      'Target slots are at most a sixth of the turns apart when near, at least a quarter when far; half the families each.',
+    check: ({ members }) => {
+      const problems = members.flatMap((member) => {
+        const { K, distance, targetSlots, family, surface } = member;
+        const gaps = targetSlots.slice(1).map((slot, index) => slot - targetSlots[index]!);
+        const fits =
+          distance === 'near'
+            ? gaps.every((gap) => gap >= 1 && gap <= Math.round(K / 6))
+            : gaps.every((gap) => gap >= Math.round(K / 4));
+        return fits ? [] : [`${family}, surface ${surface}, is ${distance} with gaps ${gaps.join(', ')}`];
+      });
+      const near = members.filter(({ distance }) => distance === 'near').length;
+      if (isOff({ members, count: near, share: 1 / 2 }))
+        problems.push(`${near} of ${members.length} are near`);
+      return problems;
+    },
+  },
+];
+
+function isOff(options: { members: FamilySet['members']; count: number; share: number }): boolean {
+  const { members, count, share } = options;
+  const drawn = MOST_DEVIATIONS * Math.sqrt(members.length * share * (1 - share));
+  return Math.abs(count - members.length * share) > (declaredInARow(members) ? 1 : 1 + drawn);
+}
+
+/** Whether the places that surfaces take in the cycle are all declared, and follow each other without a gap. */
+function declaredInARow(members: readonly FamilySummary[]): boolean {
+  if (members.some(({ design }) => design === null)) return false;
+  const places = members
+    .map(({ design, surface }) => (design! + surface - 1) % CYCLE)
+    .toSorted((a, b) => a - b);
+  return places.every((place, index) => index === 0 || place === places[index - 1]! + 1);
+}

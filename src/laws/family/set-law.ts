@@ -1,0 +1,39 @@
+import type { Violation } from '../../schema/finding.ts';
+import type { FamilySummary } from './summarise-family.ts';
+
+/** All family surfaces of a suite, and the same once more where that was made. */
+export interface FamilySet {
+  members: readonly FamilySummary[];
+  /** The same suite made a second time: its bytes must be the same. */
+  again?: readonly FamilySummary[];
+  /** The same families under another salt: their ids must be unlinkable. */
+  otherAudit?: readonly FamilySummary[];
+}
+
+/** Something that must hold of all family surfaces together. */
+export interface SetLaw {
+  id: string;
+  severity: (set: FamilySet) => Violation['severity'];
+  title: string;
+  check: (set: FamilySet) => string[];
+}
+
+/** Families from which on the counts that the headline set is held to are laws; in a smaller set they are advice. */
+export const HEADLINE_FAMILIES = 70;
+
+export const hard = (): Violation['severity'] => 'hard';
+export const warning = (): Violation['severity'] => 'warning';
+
+/** Hard for a set of headline size, a warning below. */
+export function hardAtScale({ members }: FamilySet): Violation['severity'] {
+  return scoredFamilies(members).length >= HEADLINE_FAMILIES ? 'hard' : 'warning';
+}
+
+/** One summary for each scored family: surfaces are replicates of one. */
+export function scoredFamilies(members: readonly FamilySummary[]): FamilySummary[] {
+  const first = new Map<string, FamilySummary>();
+  for (const member of members) {
+    if (member.split === 'score' && !first.has(member.family)) first.set(member.family, member);
+  }
+  return [...first.values()];
+}
