@@ -50,9 +50,10 @@ export function makeMatcher(terms: readonly string[]): Matcher {
       const identity = `${index} ${line}`;
       if (seen.has(identity)) return;
       seen.add(identity);
-      const matched = show(content.bytes, span);
-      const how = isAsWritten(content, line, matched) ? span.how : 'unicode';
-      matches.push({ term: index, matched, how: wrap(how), line });
+      const found = show(content.bytes, span);
+      const matched = asWritten({ content, line, forms: [found, term.text] });
+      const how = matched === null ? 'unicode' : span.how;
+      matches.push({ term: index, matched: matched ?? found, how: wrap(how), line });
     });
     return matches;
   };
@@ -150,12 +151,17 @@ function show(bytes: Uint8Array, { start, end }: Span): string {
   return Buffer.from(bytes.subarray(start, Math.min(end, start + SHOWN_IN_BYTES))).toString();
 }
 
-/** Does the text have the match as it stands, or only after normalising? */
-function isAsWritten(content: Content, line: number, matched: string): boolean {
-  if (content.original === null) return true;
-  const lines = content.original.split('\n');
-  return lines
-    .slice(line - 1, line + matched.split('\n').length)
-    .join('\n')
-    .includes(matched);
+/** The form in which the text had the match before it was normalised, or null where it had neither. */
+function asWritten(options: {
+  content: Content;
+  line: number;
+  forms: [found: string, term: string];
+}): string | null {
+  const { content, line, forms } = options;
+  if (content.original === null) return forms[0];
+  const lines = content.original
+    .split('\n')
+    .slice(line - 1, line + forms[0].split('\n').length)
+    .join('\n');
+  return forms.find((form) => lines.includes(form)) ?? null;
 }
