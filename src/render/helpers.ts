@@ -45,6 +45,8 @@ export const HELPERS: ReadonlyMap<string, Helper> = new Map<string, Helper>([
   ],
   ['words', oneText('words', (value) => cardinal(wholeNumber(value)))],
   ['ordinal', oneText('ordinal', (value) => ordinal(wholeNumber(value)))],
+  /** For patterns: the value stands for itself there. */
+  ['re', oneText('re', (value) => value.replace(/[\\^$.*+?()[\]{}|]/gu, (mark) => `\\${mark}`))],
   ['json', { usage: '{{json a}}', arity: 1, apply: ([value]) => JSON.stringify(value) }],
   [
     'indent',

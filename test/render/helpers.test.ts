@@ -31,12 +31,20 @@ describe('helpers', () => {
     ['ordinal', ['20'], 'twentieth'],
     ['ordinal', ['23'], 'twenty-third'],
     ['ordinal', ['119'], 'one hundred and nineteenth'],
+    ['re', ['v1.10 (a+b) [x]/y-z {2}|^$*?\\'], 'v1\\.10 \\(a\\+b\\) \\[x\\]/y-z \\{2\\}\\|\\^\\$\\*\\?\\\\'],
     ['json', ['a "b"\n'], '"a \\"b\\"\\n"'],
     ['json', [['1', { a: '2' }]], '["1",{"a":"2"}]'],
     ['indent', ['2', 'a\nb\n\nc\n'], 'a\n  b\n\n  c\n'],
     ['indent', ['0', 'a\nb'], 'a\nb'],
   ])('%s of %j is %j', (name, values, expected) => {
     expect(call(name, ...values)).toBe(expected);
+  });
+
+  test('re makes a pattern that matches the value and nothing else', () => {
+    const value = 'v1.10 (a+b) [x]/y-z {2}|^$*?\\ —';
+    const pattern = new RegExp(`^${call('re', value) as string}$`, 'mu');
+    expect(pattern.test(value)).toBe(true);
+    expect(pattern.test(value.replace('.', 'x'))).toBe(false);
   });
 
   test.each<[string, HelperValue[], string]>([

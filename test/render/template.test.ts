@@ -170,7 +170,7 @@ describe('a text that is no template', () => {
     [
       'an unknown helper',
       '{{shout name}}',
-      't.hbs:1:3: there is no helper shout; there are eq, cap, upper, snake, kebab, pascal, camel, words, ordinal, json, indent',
+      't.hbs:1:3: there is no helper shout; there are eq, cap, upper, snake, kebab, pascal, camel, words, ordinal, re, json, indent',
     ],
     [
       'a helper without its argument',

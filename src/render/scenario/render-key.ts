@@ -38,7 +38,7 @@ export function renderKey(options: {
     origin: file.origin,
     skin: slotText(slots, file.skin) ?? '',
     form: slotText(slots, file.form) ?? '',
-    slots: plan.slots,
+    slots: Object.fromEntries(Object.keys(file.slots).map((name) => [name, slots[name]!])),
     fact,
     halves: program.halves(slots),
     terms: program.terms(slots),
