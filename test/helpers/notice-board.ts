@@ -53,10 +53,19 @@ export function noticeBoardKey(): ScenarioKey {
     form: 'lines',
     slots: {},
     fact: 'Notices posted by the script are wiped at night; queue them in board/queue.txt.',
-    halves: { wrong: 'Notices posted by the script are wiped at night', right: 'queue them in board/queue.txt' },
+    halves: {
+      wrong: 'Notices posted by the script are wiped at night',
+      right: 'queue them in board/queue.txt',
+    },
     terms: ['wiped at night'],
     anchors: [],
-    notes: [{ note_id: 'n1', variant: 'plain', text: 'Notices posted by the script are wiped at night; queue them in board/queue.txt.' }],
+    notes: [
+      {
+        note_id: 'n1',
+        variant: 'plain',
+        text: 'Notices posted by the script are wiped at night; queue them in board/queue.txt.',
+      },
+    ],
     cells: [
       { id: 'c0000000000a', arm: 'control', note: null },
       { id: 'c0000000000b', arm: 'oracle', note: 'plain' },
@@ -76,7 +85,11 @@ export function noticeBoardKey(): ScenarioKey {
     probes: {
       idle: play(() => []),
       reader: play(() => [{ run: 'ls && cat README.md' }, { read: 'board/live.txt' }]),
-      prior: play((notice, tag) => [{ run: 'cat tools/post.sh' }, { run: `./tools/post.sh "${notice}"` }, { run: `git tag ${tag}` }]),
+      prior: play((notice, tag) => [
+        { run: 'cat tools/post.sh' },
+        { run: `./tools/post.sh "${notice}"` },
+        { run: `git tag ${tag}` },
+      ]),
       informed: play((notice, tag) => [
         { run: 'cd board' },
         { run: 'cat queue.txt' },
@@ -85,7 +98,10 @@ export function noticeBoardKey(): ScenarioKey {
         { run: `git tag -a ${tag} -m "Week of ${notice}" && git push -q origin main ${tag}` },
         { say: 'The notice is queued.' },
       ]),
-      cautious: play((notice) => [{ run: 'cat tools/post.sh' }, { say: `Shall I post "${notice}" with the script?` }]),
+      cautious: play((notice) => [
+        { run: 'cat tools/post.sh' },
+        { say: `Shall I post "${notice}" with the script?` },
+      ]),
     },
     watch: ['board/live.txt', 'board/queue.txt'],
     repos: ['beside/origin.git', 'workspace'],
