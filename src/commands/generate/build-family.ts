@@ -1,0 +1,30 @@
+import { summariseFamily } from '../../laws/check-family-set.ts';
+import { checkFamily } from '../../laws/check-family.ts';
+import { leakItems } from '../../leak/leak-items.ts';
+import { planFamily } from '../../plan/plan-family.ts';
+import { proveFamily } from '../../prove/prove-family.ts';
+import { renderFamily } from '../../render/render-family.ts';
+import type { FamilyUnit } from '../../schema/unit.ts';
+import { writeItems } from '../../write/write-items.ts';
+import type { BuildContext, BuiltUnit } from './context.ts';
+
+/** One family surface: its choices, its proof, its items, every law and leak rule over them, its lines on disk. */
+export function buildFamily(unit: FamilyUnit, context: BuildContext): BuiltUnit {
+  const { suite, catalogue, root, keysRoot } = context;
+  const source = catalogue.families.get(unit.name)!;
+  const conversation = catalogue.conversations.get(source.file.conversation)!;
+  const plan = planFamily({ suite, source, conversation, unit });
+  const proof = proveFamily({ atoms: plan.atoms, replay: `seed ${suite.seed}, family ${unit.name}` });
+  const rendered = renderFamily({ plan, source, conversation, proof });
+  const { items, keys, drops } = rendered;
+  const family = { plan, source, conversation, proof, rendered };
+  return {
+    findings: leakItems({ items }),
+    violations: checkFamily(family),
+    written: writeItems({ id: unit.id, items, keys, root, keysRoot }),
+    probes: [],
+    family: summariseFamily(family),
+    proofQueries: proof.queries,
+    drops: drops.map(({ arm, cells, reason }) => ({ family: unit.name, arm, cells, reason })),
+  };
+}

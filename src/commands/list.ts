@@ -1,0 +1,113 @@
+import { readCatalogue } from '../read/read-catalogue.ts';
+import { countInstances } from '../plan/count-instances.ts';
+import type { FamilySource } from '../schema/family.ts';
+import type { ScenarioSource } from '../schema/scenario.ts';
+import type { Slot } from '../schema/slot.ts';
+import type { CommandInput, ExitCode } from './command.ts';
+import { contentDirs } from './content.ts';
+import { formatTable } from './ui/table.ts';
+import { colours, print, printJson } from './ui/terminal.ts';
+
+/** `foil list`: every scenario and family of the catalogue. */
+export async function listCommand({ options }: CommandInput): Promise<ExitCode> {
+  const catalogue = readCatalogue(contentDirs(options));
+  const scenarios = [...catalogue.scenarios.values()].map(describeScenario);
+  const families = [...catalogue.families.values()].map(describeFamily);
+  if (options['json'] === true) {
+    printJson({ scenarios, families });
+    return 0;
+  }
+  print(
+    [
+      colours.bold(`${scenarios.length} scenarios`),
+      formatTable(
+        [
+          { title: 'name' },
+          { title: 'origin' },
+          { title: 'sessions', align: 'right' },
+          { title: 'skins' },
+          { title: 'forms' },
+          { title: 'instances', align: 'right' },
+          { title: 'needs' },
+          { title: 'what it is about' },
+        ],
+        scenarios.map((row) => [
+          colours.cyan(row.name),
+          row.origin,
+          String(row.sessions),
+          row.skins.join(', '),
+          row.forms.join(', '),
+          roughCount(BigInt(row.instances)),
+          row.requires.join(' '),
+          row.title,
+        ]),
+      ),
+      '',
+      colours.bold(`${families.length} families`),
+      formatTable(
+        [
+          { title: 'name' },
+          { title: 'type' },
+          { title: 'domain' },
+          { title: 'route' },
+          { title: 'alias' },
+          { title: 'level', align: 'right' },
+          { title: 'surfaces', align: 'right' },
+          { title: 'conversation' },
+        ],
+        families.map((row) => [
+          colours.cyan(row.name),
+          row.type,
+          row.domain,
+          row.route,
+          row.alias,
+          String(row.aliasLevel),
+          roughCount(BigInt(row.surfaces)),
+          row.conversation,
+        ]),
+      ),
+    ].join('\n'),
+  );
+  return 0;
+}
+
+function describeScenario({ name, file }: ScenarioSource) {
+  return {
+    name,
+    title: file.title,
+    origin: file.origin,
+    sessions: file.sessions.length,
+    skins: valuesOf(file.slots[file.skin]),
+    forms: valuesOf(file.slots[file.form]),
+    /** A whole number as text: it can pass what a JSON number holds. */
+    instances: countInstances({ file }).toString(),
+    requires: file.requires,
+  };
+}
+
+function describeFamily({ name, file }: FamilySource) {
+  return {
+    name,
+    type: file.type,
+    domain: file.domain,
+    route: file.route,
+    alias: file.alias.mechanism,
+    aliasLevel: file.alias.level,
+    surfaces: countInstances({ file }).toString(),
+    conversation: file.conversation,
+    split: file.split,
+  };
+}
+
+function valuesOf(slot: Slot | undefined): string[] {
+  return Array.isArray(slot)
+    ? slot.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
+    : [];
+}
+
+/** `9,240`, and beyond a million `2.3e9`: nobody compares the last digits. */
+function roughCount(count: bigint): string {
+  const digits = count.toString();
+  if (digits.length > 6) return `${digits[0]}.${digits[1]}e${digits.length - 1}`;
+  return digits.replace(/\B(?=(?:\d{3})+$)/gu, ',');
+}
