@@ -1,143 +1,103 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareText, digestOfValue } from '../digest.ts';
-import { InputError, inputError } from '../errors.ts';
-import type { Admission } from '../schema/admission.ts';
-import type { PublicItem } from '../schema/item.ts';
+import { inputError } from '../errors.ts';
+import type { Schema } from '../schema/check-value.ts';
+import { publicItemSchema, type PublicItem } from '../schema/item.ts';
 import type { KeyRow } from '../schema/key-row.ts';
 import { manifestSchema, type Manifest } from '../schema/manifest.ts';
-import { probeOutcomeSchema, type ProbeOutcome } from '../schema/probe-outcome.ts';
 import { recordSchema, type RunRecord } from '../schema/record.ts';
-import type { ScenarioKey } from '../schema/scenario-key.ts';
+import type { Prompts, ScenarioKey, Store } from '../schema/scenario-key.ts';
 import type { Score } from '../schema/score.ts';
-import { parseObject, readJsonLines } from './read-lines.ts';
-import { readText } from './read-text.ts';
+import {
+  keyRowSchema,
+  promptsSchema,
+  scenarioKeySchema,
+  scoreSchema,
+  storeSchema,
+} from '../schema/suite-documents.ts';
+import { readJson, readJsonLines } from './read-json.ts';
 
-interface Schema<T> {
-  safeParse(
-    value: unknown,
-  ):
-    | { success: true; data: T }
-    | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
+/** Is this a generated suite, whole enough to have its manifest? */
+export function isSuiteFolder(dir: string): boolean {
+  return existsSync(join(dir, 'manifest.json'));
 }
 
-/** @throws InputError when the folder holds no finished suite. */
+/** @throws InputError where the folder is no suite, or its manifest not one of ours. */
 export function readManifest(dir: string): Manifest {
-  const path = join(dir, 'manifest.json');
-  if (!existsSync(path)) {
-    const what = existsSync(dir) ? 'is not a generated suite: it has no manifest.json' : 'no such folder';
-    throw inputError(dir, what, `foil generate --out ${dir}`);
+  if (!existsSync(dir)) throw inputError(dir, 'no such folder');
+  if (!isSuiteFolder(dir)) {
+    throw inputError(dir, 'is no generated suite: it has no manifest.json', 'foil generate makes one');
   }
-  return checked({ schema: manifestSchema, value: parseObject(readText(path), path), place: path });
+  return readJson(join(dir, 'manifest.json'), manifestSchema);
 }
 
-/** The folder of the keys: `--keys` where given, else `keys/` in the suite. */
-export function findKeys(dir: string, keys: string | undefined): string {
-  const folder = keys ?? join(dir, 'keys');
-  if (!isFolder(folder)) {
+/** Keys of all scenario instances, by id. `keysDir` is `<suite>/keys` unless they are kept apart. */
+export function* readScenarioKeys(keysDir: string): Generator<ScenarioKey> {
+  for (const name of namesIn(join(keysDir, 'scenarios'), '.json')) yield readScenarioKey(keysDir, name);
+}
+
+/** @throws InputError also where the key is not what it was when it was written. */
+export function readScenarioKey(keysDir: string, id: string): ScenarioKey {
+  const file = join(keysDir, 'scenarios', `${id}.json`);
+  const key = readJson(file, scenarioKeySchema);
+  const { digest, ...rest } = key;
+  if (digestOfValue(rest) !== digest) {
     throw inputError(
-      folder,
-      'no such folder',
-      'the keys of the suite stand elsewhere: say where with --keys',
+      file,
+      'the key is not what its digest says',
+      'records are scored with the key they were made with',
     );
   }
-  return folder;
+  return key;
 }
 
-/**
- * The keys of all scenario instances, by id.
- * @throws InputError for a key that is not as it was written: its digest must be that of its content.
- */
-export function readScenarioKeys(keysDir: string): ScenarioKey[] {
-  return listFiles(join(keysDir, 'scenarios'), '.json').map((path) => {
-    const key = parseObject(readText(path), path) as ScenarioKey;
-    const { digest, ...content } = key;
-    if (digest !== digestOfValue(content)) {
-      throw inputError(path, 'is not as it was written: its digest differs', 'generate the suite again');
-    }
-    return key;
-  });
+/** What each session of an instance asks. */
+export function readPrompts(dir: string, id: string): Prompts {
+  return readJson(join(dir, 'public', 'scenarios', id, 'prompts.json'), promptsSchema);
 }
 
-/** How the scripted agents fared before release, or nothing when the suite was generated without them. */
-export function readProbeOutcomes(keysDir: string): ProbeOutcome[] {
-  const path = join(keysDir, 'probes.jsonl');
-  if (!existsSync(path)) return [];
-  return [...readJsonLines(path)].map(({ line, value }) =>
-    checked({ schema: probeOutcomeSchema, value, place: `${path}:${line}` }),
-  );
-}
-
-/** What a verifier may see, one item at a time. */
-export function* readItems(dir: string): Generator<PublicItem> {
-  const path = join(dir, 'public', 'items.jsonl');
-  if (!existsSync(path)) return;
-  for (const { line, value } of readJsonLines(path)) {
-    const { item_id: id, record, evidence } = value as PublicItem;
-    if (typeof id !== 'string' || typeof record !== 'string' || !Array.isArray(evidence)) {
-      throw inputError(`${path}:${line}`, 'not an item', 'expected item_id, record and evidence');
-    }
-    yield value as PublicItem;
+/** What the harness plants, by cell; none before the memory phase. */
+export function* readStores(dir: string): Generator<Store> {
+  for (const name of namesIn(join(dir, 'stores'), '.json')) {
+    yield readJson(join(dir, 'stores', `${name}.json`), storeSchema);
   }
 }
 
-/** The keys of the items, in the order of the items. */
-export function* readKeyRows(keysDir: string): Generator<KeyRow> {
-  const path = join(keysDir, 'items.jsonl');
-  if (!existsSync(path)) return;
-  for (const { line, value } of readJsonLines(path)) {
-    const { item_id: id, cell, record_label: label } = value as KeyRow;
-    if (typeof id !== 'string' || typeof cell !== 'object' || typeof label !== 'string') {
-      throw inputError(
-        `${path}:${line}`,
-        'not the key of an item',
-        'expected item_id, cell and record_label',
-      );
-    }
-    yield value as KeyRow;
-  }
+/** All items a verifier may see, one at a time; none where the suite has no families. */
+export function readItems(dir: string): Generator<PublicItem> {
+  return linesOf(join(dir, 'public', 'items.jsonl'), publicItemSchema);
 }
 
-/** What came back from sessions, one record at a time, by record id. */
+/** Labels of the items, in the order of their file. */
+export function readItemKeys(keysDir: string): Generator<KeyRow> {
+  return linesOf(join(keysDir, 'items.jsonl'), keyRowSchema);
+}
+
+/** Every record of every run, file by file in the order of their names. */
 export function* readRecords(dir: string): Generator<RunRecord> {
-  for (const path of listFiles(join(dir, 'records'), '.json')) {
-    yield checked({ schema: recordSchema, value: parseObject(readText(path), path), place: path });
+  for (const name of namesIn(join(dir, 'records'), '.jsonl')) {
+    yield* readJsonLines(join(dir, 'records', `${name}.jsonl`), recordSchema);
   }
 }
 
-/** The scores of one version of the scorer; null when that version has scored nothing here. */
-export function readScores(dir: string, scorer: string): Score[] | null {
-  const path = join(dir, 'scores', `${scorer}.jsonl`);
-  if (!existsSync(path)) return null;
-  return [...readJsonLines(path)].map(({ value }) => value as Score);
+/** Scores of one scorer, or of all in the order of their files' names. */
+export function* readScores(dir: string, scorer?: string): Generator<Score> {
+  for (const name of namesIn(join(dir, 'scores'), '.jsonl')) {
+    if (scorer === undefined || name === scorer) {
+      yield* readJsonLines(join(dir, 'scores', `${name}.jsonl`), scoreSchema);
+    }
+  }
 }
 
-export function readAdmission(dir: string): Admission | null {
-  const path = join(dir, 'admission.json');
-  return existsSync(path) ? (parseObject(readText(path), path) as Admission) : null;
+function* linesOf<T>(file: string, schema: Schema<T>): Generator<T> {
+  if (existsSync(file)) yield* readJsonLines(file, schema);
 }
 
-function checked<T>({ schema, value, place }: { schema: Schema<T>; value: unknown; place: string }): T {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  throw new InputError(
-    result.error.issues.map(({ path, message }) => ({
-      file: place,
-      line: null,
-      column: null,
-      message: `${path.map(String).join('.')}: ${message}`,
-    })),
-  );
-}
-
-function listFiles(folder: string, ending: string): string[] {
-  if (!isFolder(folder)) return [];
+function namesIn(folder: string, ending: string): string[] {
+  if (!existsSync(folder)) return [];
   return readdirSync(folder)
-    .filter((name) => name.endsWith(ending))
-    .toSorted(compareText)
-    .map((name) => join(folder, name));
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+    .filter((name) => name.endsWith(ending) && !name.startsWith('.'))
+    .map((name) => name.slice(0, -ending.length))
+    .toSorted(compareText);
 }

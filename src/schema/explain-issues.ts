@@ -23,6 +23,8 @@ interface Level {
   base: ValuePath;
   value: unknown;
   written: Written;
+  /** Text would do as well. */
+  takesText?: boolean;
 }
 
 /**
@@ -103,8 +105,11 @@ function explainOne(issue: Issue, path: ValuePath, level: Level): Fault[] {
       return [near === null ? fault : { ...fault, hint: `did you mean ${near}?` }];
     }
     case 'too_small':
-    case 'too_big':
-      return [{ path, message: `${name} is ${sizeOf(issue)}`, expected: boundOf(issue), found }];
+    case 'too_big': {
+      const fault = { path, message: `${name} is ${sizeOf(issue)}`, expected: boundOf(issue), found };
+      const isLongNumber = issue.code === 'too_big' && issue.origin === 'int' && level.takesText === true;
+      return [isLongNumber ? { ...fault, hint: 'a longer number goes in quotes' } : fault];
+    }
     case 'invalid_format':
       return [{ path, message: `${name} is not written as it must be`, expected: formatOf(issue), found }];
     case 'invalid_key': {
@@ -170,6 +175,7 @@ function explainUnion(options: {
       base: path,
       value: inner,
       written: level.written,
+      takesText: branches.some(({ schema }) => schema instanceof z.ZodString),
     });
   if (!isRecord(inner)) return explain(fitting.toSorted((a, b) => a.issues.length - b.issues.length)[0]!);
   return explainShapes({ path, inner, branches: fitting, explain });

@@ -1,0 +1,113 @@
+import { Buffer } from 'node:buffer';
+import type { Dirent } from 'node:fs';
+import { lstat, readdir, readFile, readlink, stat } from 'node:fs/promises';
+import { inputError } from '../errors.ts';
+import type { FolderEntry } from '../schema/folder-entry.ts';
+
+const LARGEST_IN_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Everything in a folder, in byte order of the paths, whatever the order of the disk. Links are told of and never
+ * followed, so that a circle of them ends; what cannot be read, or is over `largestInBytes`, comes with why.
+ * @throws InputError when there is no such folder.
+ */
+export async function* readFolder(
+  root: string,
+  { largestInBytes = LARGEST_IN_BYTES }: { largestInBytes?: number } = {},
+): AsyncGenerator<FolderEntry> {
+  const found = await stat(root).catch((error: NodeJS.ErrnoException) => error.code ?? 'unknown error');
+  if (typeof found === 'string')
+    throw inputError(root, found === 'ENOENT' ? 'no such folder' : `cannot be read (${found})`);
+  if (!found.isDirectory()) throw inputError(root, 'not a folder');
+  yield* walk({ folder: Buffer.from(root), prefix: '', largestInBytes });
+}
+
+/** Names are handled as bytes: on most systems a name may be no text at all, and is still to be looked into. */
+async function* walk(options: {
+  folder: Buffer;
+  prefix: string;
+  largestInBytes: number;
+}): AsyncGenerator<FolderEntry> {
+  const { folder, prefix, largestInBytes } = options;
+  const entries = (await readdir(folder, {
+    withFileTypes: true,
+    encoding: 'buffer',
+  })) as unknown as Dirent<Buffer>[];
+  // A folder sorts as git sorts it, with a slash at its end, so that paths come in byte order.
+  const sorted = entries
+    .map((entry) => ({
+      entry,
+      key: Buffer.concat([entry.name, Buffer.from(entry.isDirectory() ? '/' : '')]),
+    }))
+    .toSorted((a, b) => Buffer.compare(a.key, b.key));
+  for (const { entry } of sorted) {
+    const full = Buffer.concat([folder, Buffer.from('/'), entry.name]);
+    const path = prefix + entry.name.toString('utf8');
+    if (entry.isDirectory()) {
+      yield* folderEntries({ full, path, name: entry.name, largestInBytes });
+    } else {
+      yield withNameFault(entry.name, await readEntry({ entry, full, path, largestInBytes }));
+    }
+  }
+}
+
+async function* folderEntries(options: {
+  full: Buffer;
+  path: string;
+  name: Buffer;
+  largestInBytes: number;
+}): AsyncGenerator<FolderEntry> {
+  const { full, path, name, largestInBytes } = options;
+  const inside = walk({ folder: full, prefix: `${path}/`, largestInBytes });
+  let first: IteratorResult<FolderEntry>;
+  try {
+    first = await inside.next();
+  } catch (error) {
+    yield { path, kind: 'dir', skipped: reasonOf(error) };
+    return;
+  }
+  yield withNameFault(name, { path, kind: 'dir' });
+  if (first.done !== true) {
+    yield first.value;
+    yield* inside;
+  }
+}
+
+async function readEntry(options: {
+  entry: Dirent<Buffer>;
+  full: Buffer;
+  path: string;
+  largestInBytes: number;
+}): Promise<FolderEntry> {
+  const { entry, full, path, largestInBytes } = options;
+  if (entry.isSymbolicLink()) {
+    try {
+      return {
+        path,
+        kind: 'symlink',
+        target: (await readlink(full, { encoding: 'buffer' })).toString('utf8'),
+      };
+    } catch (error) {
+      return { path, kind: 'symlink', skipped: reasonOf(error) };
+    }
+  }
+  if (!entry.isFile()) return { path, kind: 'other', skipped: 'neither a file, a folder nor a link' };
+  try {
+    const { size } = await lstat(full);
+    if (size > largestInBytes) {
+      return { path, kind: 'file', skipped: `${size} bytes, over the limit of ${largestInBytes}` };
+    }
+    return { path, kind: 'file', bytes: await readFile(full) };
+  } catch (error) {
+    return { path, kind: 'file', skipped: reasonOf(error) };
+  }
+}
+
+function withNameFault(name: Buffer, entry: FolderEntry): FolderEntry {
+  if (Buffer.from(name.toString('utf8')).equals(name)) return entry;
+  return { ...entry, skipped: entry.skipped ?? 'the name is not UTF-8; the content was read' };
+}
+
+function reasonOf(error: unknown): string {
+  return `cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})`;
+}

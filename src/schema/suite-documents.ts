@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { checkSchema } from './check.ts';
+import type { KeyRow } from './key-row.ts';
+import { LABELS } from './key-row.ts';
+import type { Prompts, ScenarioKey, Store } from './scenario-key.ts';
+import { PROBES, stepSchema } from './scenario.ts';
+import { STAGES, type Score } from './score.ts';
+import { ARMS, FAMILY_ARMS, NOTE_VARIANTS } from './suite.ts';
+
+// Fields may be added to these documents by a later version, so unknown ones pass.
+
+const check = checkSchema.nullable();
+const slotValue = z.unknown();
+
+/** `keys/scenarios/<id>.json` */
+export const scenarioKeySchema = z.looseObject({
+  id: z.string(),
+  scenario: z.string(),
+  instance: z.int().min(1),
+  seed: z.string(),
+  title: z.string(),
+  origin: z.enum(['told', 'discovered']),
+  skin: z.string(),
+  form: z.string(),
+  slots: z.record(z.string(), slotValue),
+  fact: z.string(),
+  halves: z.looseObject({ wrong: z.string(), right: z.string() }),
+  terms: z.array(z.string()),
+  anchors: z.array(z.string()),
+  notes: z.array(z.looseObject({ note_id: z.string(), variant: z.enum(NOTE_VARIANTS), text: z.string() })),
+  cells: z.array(
+    z.looseObject({ id: z.string(), arm: z.enum(ARMS), note: z.enum(NOTE_VARIANTS).nullable() }),
+  ),
+  sessions: z.array(
+    z.looseObject({
+      k: z.int().min(1),
+      prompt: z.string(),
+      at: z.int(),
+      given: z.array(checkSchema),
+      goal: z.looseObject({ engagement: checkSchema, restraint: checkSchema }),
+      mistake: z.looseObject({ action: check, state: check, because: z.string().nullable() }),
+      acquired: check,
+      rediscovery: z.array(checkSchema),
+      measures: z.record(z.string(), checkSchema),
+      verify: z.array(z.looseObject({ name: z.string(), run: z.string(), timeoutInSeconds: z.int() })),
+    }),
+  ),
+  world: z.array(z.looseObject({ after: z.array(z.int()), as: z.string(), steps: z.array(stepSchema) })),
+  probes: z.record(z.enum(PROBES), z.array(z.array(stepSchema))),
+  watch: z.array(z.string()),
+  repos: z.array(z.string()),
+  requires: z.array(z.string()),
+  digest: z.string(),
+}) as unknown as z.ZodType<ScenarioKey>;
+
+/** `public/scenarios/<id>/prompts.json` */
+export const promptsSchema: z.ZodType<Prompts> = z.looseObject({
+  sessions: z.array(z.looseObject({ k: z.int().min(1), prompt: z.string() })),
+});
+
+/** `stores/<cell id>.json` */
+export const storeSchema: z.ZodType<Store> = z.looseObject({
+  id: z.string(),
+  arm: z.enum(ARMS),
+  notes: z.array(z.looseObject({ note_id: z.string(), text: z.string() })),
+});
+
+const setsOfSentences = z.array(z.array(z.string()));
+const yesNo = z.enum(['yes', 'no']);
+
+/** One line of `keys/items.jsonl`. */
+export const keyRowSchema = z.looseObject({
+  item_id: z.string(),
+  family_id: z.string(),
+  semantic_type: z.string(),
+  cell: z.looseObject({
+    candidate: z.string(),
+    world: z.enum(['A', 'B']),
+    locality: z.enum(['local', 'distributed']),
+    control: z.enum(FAMILY_ARMS),
+  }),
+  record_label: z.enum(LABELS),
+  obligations: z.array(
+    z.looseObject({
+      oid: z.string(),
+      kind: z.enum(['claim', 'relation', 'qualification']),
+      label: z.enum(LABELS),
+      D: yesNo,
+      E: yesNo.nullable(),
+      R: yesNo.nullable(),
+      E_sets: setsOfSentences,
+      R_sets: setsOfSentences,
+    }),
+  ),
+  spans: z.array(z.looseObject({ n: z.int(), roles: z.array(z.string()), sids: z.array(z.string()) })),
+  removed: z.array(z.string()),
+  inserted: z.array(z.string()),
+}) as unknown as z.ZodType<KeyRow>;
+
+const checkResult = z.looseObject({
+  outcome: z.enum(['pass', 'fail', 'cannot-tell']),
+  evidence: z.array(z.looseObject({ source: z.string(), where: z.string(), found: z.string() })),
+  sources: z.array(z.string()),
+});
+const stage = z.looseObject({ value: z.enum(['yes', 'no', 'unknown']), sources: z.array(z.string()) });
+
+/** One line of `scores/<scorer digest>.jsonl`. */
+export const scoreSchema = z.looseObject({
+  record: z.string(),
+  id: z.string(),
+  session: z.int().min(1),
+  outcome: z.enum(['scored', 'excluded']),
+  reason: z.string().optional(),
+  goal: checkResult.nullable(),
+  mistake: checkResult.nullable(),
+  acquired: checkResult.nullable(),
+  asked: z.boolean(),
+  stages: z.record(z.enum(STAGES), stage),
+  contradictions: z.array(z.looseObject({ kind: z.string(), says: z.string(), butAlso: z.string() })),
+  measures: z.record(z.string(), z.number().nullable()),
+  versions: z.looseObject({ foil: z.string(), scorer: z.string(), scenarioDigest: z.string() }),
+}) as unknown as z.ZodType<Score>;
