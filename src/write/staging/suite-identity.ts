@@ -1,0 +1,19 @@
+import { digestOfValue } from '../../digest.ts';
+import type { Manifest } from '../../schema/manifest.ts';
+
+/** What decides every byte of a suite. Two runs with the same identity may finish each other's work. */
+export type SuiteIdentity = Pick<Manifest, 'foil' | 'suite' | 'content'> & {
+  /** Whatever else decides what is built or checked: `{ only: 'deploy*', phase: 'control' }`. */
+  options: Readonly<Record<string, unknown>>;
+};
+
+export function identityDigest(identity: SuiteIdentity): string {
+  return digestOfValue(identity);
+}
+
+/** Is this manifest that of the same suite, made by the same version from the same content? */
+export function isSameSuite(manifest: Manifest, identity: SuiteIdentity): boolean {
+  const facts = ({ foil, suite, content }: Pick<Manifest, 'foil' | 'suite' | 'content'>): string =>
+    digestOfValue({ foil, suite, content });
+  return facts(manifest) === facts(identity);
+}
