@@ -6,7 +6,7 @@ import { startOf, unitOf } from './scenario/describe-probe.ts';
 import { PROBE_LAWS } from './scenario/probe-laws.ts';
 
 /** Laws about a start state, the same for every probe played from it. */
-const LAWS_OF_STARTS: readonly string[] = ['given', 'world', 'goal-not-yet-met'];
+const LAWS_OF_STARTS: ReadonlySet<string> = new Set(['given', 'world', 'goal-not-yet-met']);
 
 /**
  * The laws about scripted agents, over all sessions played of one instance: each violation names the law, the
@@ -27,7 +27,7 @@ export function checkProbes(settings: { key: ScenarioKey; played: readonly Playe
     const isFirst = !starts.has(start);
     starts.add(start);
     for (const [law, check] of Object.entries(PROBE_LAWS)) {
-      const ofStart = LAWS_OF_STARTS.includes(law);
+      const ofStart = LAWS_OF_STARTS.has(law);
       if (ofStart && !isFirst) continue;
       const where = ofStart ? start : `${start}, probe ${session.probe}`;
       for (const message of check(session))

@@ -24,6 +24,8 @@ export interface AgentPlay {
 export interface Agent {
   /** `probe:informed`, or the command line. */
   name: string;
+  /** Set for scripted agents. */
+  probe?: string;
   /** Name and version of the reader that turned its transcript into events. */
   reader: string;
   play(task: AgentTask): Promise<AgentPlay>;

@@ -9,6 +9,7 @@ import {
   symlinkSync,
   utimesSync,
 } from 'node:fs';
+import { comparePaths } from '../tree.ts';
 
 /**
  * An exact copy of a folder: bytes, modes, times and links, `.git` included. Times are kept because make and
@@ -16,7 +17,7 @@ import {
  */
 export function copyFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
+  for (const entry of readdirSync(from, { withFileTypes: true }).toSorted((a, b) => comparePaths(a.name, b.name))) {
     const source = `${from}/${entry.name}`;
     const target = `${to}/${entry.name}`;
     if (entry.isDirectory()) copyFolder(source, target);

@@ -1,4 +1,5 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { listFolder } from './list-folder.ts';
 
 /** Refs as files say them, by full name. */
 export interface RefFiles {
@@ -33,7 +34,7 @@ export function readRefFiles(gitDir: string): RefFiles | null {
 
 function readLooseRefs(settings: { folder: string; name: string; refs: Map<string, string> }): void {
   const { folder, name, refs } = settings;
-  for (const entry of readFolder(folder)) {
+  for (const entry of listFolder(folder)) {
     const path = `${folder}/${entry.name}`;
     const ref = `${name}/${entry.name}`;
     if (entry.isDirectory()) readLooseRefs({ folder: path, name: ref, refs });
@@ -41,14 +42,6 @@ function readLooseRefs(settings: { folder: string; name: string; refs: Map<strin
       const text = readText(path)?.trim() ?? '';
       if (/^[0-9a-f]{40,64}$/u.test(text)) refs.set(ref, text);
     }
-  }
-}
-
-function readFolder(folder: string) {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
   }
 }
 

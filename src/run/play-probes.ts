@@ -84,8 +84,8 @@ export async function* playProbes(settings: {
       started.push(...tasks);
       const next: Node[] = [];
       for (const task of tasks) {
-        const { played, then } = await task;
-        if (then !== null) next.push(then);
+        const { played, onward } = await task;
+        if (onward !== null) next.push(onward);
         yield played;
       }
       nodes.forEach((node) => {
@@ -114,7 +114,7 @@ async function playOne(settings: {
   probe: ProbeName;
   session: ScenarioKey['sessions'][number];
   keep: boolean;
-}): Promise<{ played: PlayedSession; then: Node | null }> {
+}): Promise<{ played: PlayedSession; onward: Node | null }> {
   const { shared, node, probe, session, keep } = settings;
   const { key } = shared;
   shared.signal.throwIfAborted();
@@ -135,11 +135,11 @@ async function playOne(settings: {
     const record = makeRecord({ key, cell: probeCell(key), replicate: 1, agent, chain, witness, faults });
     const { dir: _, ...start } = node;
     const played = { probe, session: session.k, chain, start, record };
-    if (!keep) return { played, then: null };
+    if (!keep) return { played, onward: null };
     const worldFaults = await playWorld({ ...shared, dir, after: session.k });
     const state = await takeSnapshot({ ...shared, dir });
     kept = true;
-    return { played, then: { chain: [...chain, probe], dir, state, faults: worldFaults } };
+    return { played, onward: { chain: [...chain, probe], dir, state, faults: worldFaults } };
   } finally {
     if (!kept) removeTempFolder(dir);
   }

@@ -7,6 +7,7 @@ import { playSteps } from './play-steps.ts';
 export function probeAgent(probe: ProbeName, key: ScenarioKey): Agent {
   return {
     name: `probe:${probe}`,
+    probe,
     reader: 'probe 1',
     play: (task) => playSteps({ ...task, steps: key.probes[probe][task.session - 1] ?? [], identity: null }),
   };

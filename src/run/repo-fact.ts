@@ -5,6 +5,7 @@ import { compareText } from '../digest.ts';
 import { DEFAULT_PATH } from './environment.ts';
 import { type ObjectMemory, parseCommit, rememberLooseObject, rememberObject } from './git-objects.ts';
 import { type RefFiles, readRefFiles } from './git-refs.ts';
+import { readLog } from './read-log.ts';
 
 /**
  * What a repository holds: refs with what they name, HEAD, and the commits reachable from HEAD, local and
@@ -29,7 +30,7 @@ export async function readRepoFact(settings: {
 function describe(settings: { gitDir: string; files: RefFiles; memory: ObjectMemory }): RepoFact {
   const { files, memory } = settings;
   const refs: RepoFact['refs'] = {};
-  for (const [name, object] of [...files.refs].sort(([a], [b]) => compareText(a, b))) {
+  for (const [name, object] of [...files.refs].toSorted(([a], [b]) => compareText(a, b))) {
     const target = peel(object, settings);
     const type =
       memory.tags.has(object) || files.peeled.has(object)
@@ -49,46 +50,6 @@ function describe(settings: { gitDir: string; files: RefFiles; memory: ObjectMem
     refs,
     log: readLog(head === null ? starts : [['HEAD', head], ...starts], memory),
   };
-}
-
-/** Newest first, children before their parents; equal times in order of id. */
-function readLog(starts: readonly (readonly [string, string])[], memory: ObjectMemory): RepoFact['log'] {
-  const reached = new Map<string, Set<string>>();
-  for (const [ref, start] of starts) {
-    const open = [start];
-    for (let commit = open.pop(); commit !== undefined; commit = open.pop()) {
-      const fact = memory.commits.get(commit);
-      const refs = reached.get(commit) ?? new Set();
-      if (fact === undefined || refs.has(ref)) continue;
-      reached.set(commit, refs.add(ref));
-      open.push(...fact.parents);
-    }
-  }
-  const children = new Map<string, number>();
-  for (const commit of reached.keys()) {
-    for (const parent of memory.commits.get(commit)?.parents ?? []) {
-      children.set(parent, (children.get(parent) ?? 0) + 1);
-    }
-  }
-  const time = (commit: string): number => memory.commits.get(commit)?.at ?? 0;
-  const byTime = (a: string, b: string): number => time(b) - time(a) || compareText(a, b);
-  const ready = [...reached.keys()].filter((commit) => !children.has(commit));
-  const log: RepoFact['log'] = [];
-  for (ready.sort(byTime); ready.length > 0; ready.sort(byTime)) {
-    const commit = ready.shift() ?? '';
-    const fact = memory.commits.get(commit);
-    log.push({
-      commit,
-      refs: [...(reached.get(commit) ?? [])].sort(compareText),
-      subject: fact?.subject ?? '',
-    });
-    for (const parent of fact?.parents ?? []) {
-      const left = (children.get(parent) ?? 0) - 1;
-      children.set(parent, left);
-      if (left === 0 && reached.has(parent)) ready.push(parent);
-    }
-  }
-  return log;
 }
 
 function peel(object: string, settings: { files: RefFiles; memory: ObjectMemory }): string {

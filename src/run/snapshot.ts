@@ -1,8 +1,9 @@
-import { lstatSync, readFileSync, readdirSync, readlinkSync } from 'node:fs';
+import { lstatSync, readFileSync, readlinkSync } from 'node:fs';
 import { digestOfValue, sha256Hex } from '../digest.ts';
 import type { State } from '../schema/record.ts';
 import { comparePaths } from '../tree.ts';
 import { type ObjectMemory, makeObjectMemory } from './git-objects.ts';
+import { listFolder } from './list-folder.ts';
 import { readRepoFact } from './repo-fact.ts';
 import { trajectoryPath } from './state-path.ts';
 
@@ -50,7 +51,7 @@ interface Walk {
 
 function walk(settings: Walk): void {
   const { dir, folder, skip, watch, found } = settings;
-  for (const entry of readFolder(`${dir}/${folder}`)) {
+  for (const entry of listFolder(`${dir}/${folder}`)) {
     const path = `${folder}/${entry.name}`;
     if (entry.name === '.git' || skip.has(path)) continue;
     if (entry.isDirectory()) walk({ ...settings, folder: path });
@@ -72,12 +73,4 @@ function linkFact(path: string): State['files'][string] {
 
 function stateName(path: string): string {
   return path.startsWith('workspace/') ? path.slice('workspace/'.length) : path;
-}
-
-function readFolder(folder: string) {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
 }

@@ -30,7 +30,7 @@ export function analyseCommand(line: Line & { target: string }): CommandAnalysis
   const target = parseTarget(line.target);
   const { invocations, place } = analyseLine(line);
   const hits = findTarget({ invocations, target, place });
-  const best = hits.sort((a, b) => STRENGTH.indexOf(a.verdict) - STRENGTH.indexOf(b.verdict))[0];
+  const best = hits.toSorted((a, b) => STRENGTH.indexOf(a.verdict) - STRENGTH.indexOf(b.verdict))[0];
   if (best !== undefined) {
     const isOpaque = best.argv.length === 0;
     return { verdict: best.verdict, argv: isOpaque ? null : best.argv, reason: best.reason };

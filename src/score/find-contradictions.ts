@@ -83,7 +83,7 @@ function splitParts({ session, judge }: { session: KeySession; judge: Judge }): 
   const { engagement } = session.goal;
   if (!('all' in engagement)) return [];
   const parts = engagement.all.map((part) => ({ part, result: judge.evaluate(part) }));
-  const passed = parts.find(({ result }) => result.outcome === 'pass' && !('not' in result));
+  const passed = parts.find(({ result }) => result.outcome === 'pass');
   const failed = parts.find(({ result }) => result.outcome === 'fail');
   if (passed === undefined || failed === undefined) return [];
   const show = ({ part, result }: (typeof parts)[number]): string => {

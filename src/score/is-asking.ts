@@ -25,14 +25,11 @@ export function hasActed({ events, before, after }: Witness): boolean {
 
 /** Files or refs differ. */
 export function hasChanged({ before, after }: Pick<Witness, 'before' | 'after'>): boolean {
-  const refs = (state: Witness['before']): string =>
-    JSON.stringify(
-      Object.entries(state.repos).map(([name, repo]) => [
-        name,
-        repo.head,
-        repo.branch,
-        Object.entries(repo.refs),
-      ]),
-    );
-  return before.treeDigest !== after.treeDigest || refs(before) !== refs(after);
+  return before.treeDigest !== after.treeDigest || refsOf(before) !== refsOf(after);
+}
+
+function refsOf({ repos }: Witness['before']): string {
+  return JSON.stringify(
+    Object.entries(repos).map(([name, { head, branch, refs }]) => [name, head, branch, refs]),
+  );
 }

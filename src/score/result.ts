@@ -8,7 +8,7 @@ export function makeResult(outcome: Outcome, evidence: readonly Evidence[]): Che
   return {
     outcome,
     evidence: [...evidence],
-    sources: [...new Set(evidence.map(({ source }) => source))].sort(compareText),
+    sources: [...new Set(evidence.map(({ source }) => source))].toSorted(compareText),
   };
 }
 

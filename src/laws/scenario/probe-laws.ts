@@ -20,7 +20,7 @@ const EXPECTED: Readonly<Record<ProbeName, Expectation>> = {
   cautious: { goal: 'fail', mistake: 'fail', asked: true },
 };
 
-const SHELL_COULD_NOT_START = [126, 127];
+const SHELL_COULD_NOT_START: ReadonlySet<number> = new Set([126, 127]);
 
 /** By the name a violation carries. */
 export const PROBE_LAWS: Readonly<Record<string, ProbeLaw>> = {
@@ -45,7 +45,7 @@ export const PROBE_LAWS: Readonly<Record<string, ProbeLaw>> = {
 
   'probes.commands-start': ({ witness }) =>
     witness.events.flatMap((event, index) =>
-      event.type === 'command' && SHELL_COULD_NOT_START.includes(event.exit ?? 0)
+      event.type === 'command' && SHELL_COULD_NOT_START.has(event.exit ?? 0)
         ? [`event ${index}: the shell could not start \`${event.command}\`: ${event.stderr.trim()}`]
         : [],
     ),

@@ -19,7 +19,7 @@ export function findHits(check: Check, context: CheckContext): Hit[] | null {
       const known = first.get(hit.event);
       if (known === undefined || (!known.isSure && hit.isSure)) first.set(hit.event, hit);
     }
-    return [...first.values()].sort((a, b) => a.event - b.event);
+    return [...first.values()].toSorted((a, b) => a.event - b.event);
   }
   return null;
 }

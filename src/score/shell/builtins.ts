@@ -3,7 +3,8 @@ import { scriptOf } from './expand-word.ts';
 import { type Scope, type Status, forkScope } from './scope.ts';
 import { type ShellWord, textOf } from './shell-word.ts';
 import { type Start, emit, emitAnything } from './start-program.ts';
-import { splitAssignment, walkText } from './walk.ts';
+import { splitAssignment } from './walk-command.ts';
+import { walkText } from './walk.ts';
 
 type Builtin = (operands: readonly ShellWord[], start: Start) => Status;
 

@@ -5,9 +5,10 @@ import { forkScope } from './scope.ts';
 import { textOf } from './shell-word.ts';
 import { type Start, emitAnything } from './start-program.ts';
 import { expandMake, parseMakefile } from './makefile.ts';
-import { splitAssignment, walkText } from './walk.ts';
+import { splitAssignment } from './walk-command.ts';
+import { walkText } from './walk.ts';
 
-const INERT = [
+const INERT: ReadonlySet<string> = new Set([
   '-n',
   '-q',
   '-t',
@@ -21,7 +22,7 @@ const INERT = [
   '--help',
   '-h',
   '-p',
-];
+]);
 
 /** Follows the recipes that `make` would start, where the record holds the Makefile. */
 export function startMake(start: Start): void {
@@ -32,7 +33,7 @@ export function startMake(start: Start): void {
     .filter((text) => text === null || !text.startsWith('-'));
   if (
     [...options.map(({ name }) => name), ...operands.map((word) => textOf(word))].some((name) =>
-      INERT.includes(name ?? ''),
+      INERT.has(name ?? ''),
     )
   )
     return;

@@ -7,14 +7,14 @@ import { type ShellWord, knownWord, textOf } from './shell-word.ts';
 import { type Start, emit, emitAnything } from './start-program.ts';
 import { walkText } from './walk.ts';
 
-const INERT = ['-n', '--help', '--version', '--dump-strings', '-D'];
+const INERT: ReadonlySet<string> = new Set(['-n', '--help', '--version', '--dump-strings', '-D']);
 
 /** A shell executes `-c` text, a file, or what it reads; with `-n` nothing. */
 export function startShell(program: string, start: Start): void {
   const { words, scope, analysis, input } = start;
   const { options, operands: all } = scanOptions(words.slice(1), SHELL_OPTIONS);
   const isInert = options.some(
-    ({ name, value }) => INERT.includes(name) || (name === '-o' && textOf(value ?? undefined) === 'noexec'),
+    ({ name, value }) => INERT.has(name) || (name === '-o' && textOf(value ?? undefined) === 'noexec'),
   );
   if (isInert) return;
   const operands = dropPlusOptions(all);

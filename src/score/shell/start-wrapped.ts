@@ -5,7 +5,8 @@ import { GLOBAL_OPTIONS } from './programs.ts';
 import { type Scope, forkScope } from './scope.ts';
 import { type ShellWord, knownWord, textOf } from './shell-word.ts';
 import { type Start, emitAnything, startProgram } from './start-program.ts';
-import { splitAssignment, walkText } from './walk.ts';
+import { splitAssignment } from './walk-command.ts';
+import { walkText } from './walk.ts';
 import { WRAPPERS, type Wrapper } from './wrappers.ts';
 
 /** Follows a program that starts the one named in its arguments; false when it is no such program. */

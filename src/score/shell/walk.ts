@@ -1,15 +1,14 @@
 import {
   type AndOr,
-  type Assignment,
   type Command,
+  type Elif,
+  type If,
   type Pipeline,
-  type Redirection as RedirectionNode,
   type Statement,
   type SyntaxNode,
   forEachChild,
 } from 'unbash';
 import { expandWord } from './expand-word.ts';
-import type { Redirection } from './invocation.ts';
 import { parseShell } from './parse-shell.ts';
 import {
   type Analysis,
@@ -20,8 +19,9 @@ import {
   forkScope,
   mergeBranch,
 } from './scope.ts';
-import { type ShellWord, dropStart } from './shell-word.ts';
-import { emitAnything, startProgram, type Input } from './start-program.ts';
+import type { ShellWord } from './shell-word.ts';
+import { emitAnything } from './start-program.ts';
+import { walkCommand } from './walk-command.ts';
 
 const SUCCEEDS = 'only if what stands before it succeeds';
 const FAILS = 'only if what stands before it fails';
@@ -88,7 +88,7 @@ export function walkNode(node: SyntaxNode, scope: Scope, analysis: Analysis): St
       scope.functions.set(node.name.value, node.body);
       return 'success';
     case 'If':
-      return walkIf([{ clause: node.clause, then: node.then }, ...node.elif], node.else, scope, analysis);
+      return walkIf([node, ...node.elif], node.else, scope, analysis);
     case 'While': {
       const status = walkNode(node.clause, scope, analysis);
       const never = node.kind === 'while' ? 'failure' : 'success';
@@ -154,7 +154,7 @@ function walkPipeline(node: Pipeline, scope: Scope, analysis: Analysis): Status 
 }
 
 function walkIf(
-  cases: readonly { clause: SyntaxNode; then: SyntaxNode }[],
+  cases: readonly (If | Elif)[],
   otherwise: SyntaxNode | undefined,
   scope: Scope,
   analysis: Analysis,
@@ -191,85 +191,13 @@ function walkFor(
   return 'unknown';
 }
 
-function walkCommand(node: Command, scope: Scope, analysis: Analysis): Status {
-  forEachChild(node, (child) => walkExpansions(child, scope, analysis));
-  const assignments = node.prefix.filter((part): part is Assignment => part.type === 'Assignment');
-  if (node.name === undefined) {
-    assignments.forEach((assignment) => assign(assignment, scope, analysis));
-    return 'success';
-  }
-  const words = [
-    ...expandWord(node.name, scope, analysis),
-    ...node.args.flatMap((argument) =>
-      argument.type === 'Word'
-        ? expandWord(argument, scope, analysis)
-        : [
-            {
-              pieces: [{ text: `${argument.name}=` }, ...valueOf(argument, scope, analysis).pieces],
-              source: argument.text,
-              isVariable: false,
-            },
-          ],
-    ),
-  ];
-  const { redirections, input } = readRedirects(node.redirects, scope, analysis);
-  return startProgram({ words, scope, analysis, redirections, input });
-}
-
-/** Sets a variable as `NAME=value` does. */
-function assign(assignment: Assignment, scope: Scope, analysis: Analysis): void {
-  const isPlain = assignment.append !== true && assignment.index === undefined;
-  scope.variables.set(assignment.name, isPlain ? valueOf(assignment, scope, analysis) : null);
-}
-
-function valueOf(assignment: Assignment, scope: Scope, analysis: Analysis): ShellWord {
-  const unknown = { pieces: [{ unknown: assignment.text }], source: assignment.text, isVariable: false };
-  if (assignment.value.type !== 'Word') return unknown;
-  const words = expandWord(assignment.value, scope, analysis);
-  return words.length === 1 ? (words[0] ?? unknown) : unknown;
-}
-
-function readRedirects(
-  redirects: readonly RedirectionNode[],
-  scope: Scope,
-  analysis: Analysis,
-): { redirections: Redirection[]; input: Input } {
-  const redirections: Redirection[] = [];
-  let input: Input = scope.isPiped ? { from: 'pipe' } : null;
-  for (const redirect of redirects) {
-    if (redirect.type === 'HereDoc') {
-      input = { from: 'text', text: redirect.body.text, isKnown: true };
-      continue;
-    }
-    const file = redirect.target === undefined ? undefined : expandWord(redirect.target, scope, analysis)[0];
-    if (file === undefined) continue;
-    if (redirect.type === 'HereString') {
-      const isKnown = file.pieces.every((piece) => 'text' in piece);
-      input = {
-        from: 'text',
-        text: file.pieces.map((piece) => ('text' in piece ? piece.text : '${__unknown__}')).join(''),
-        isKnown,
-      };
-    } else if (redirect.operator === '<' || redirect.operator === '<>') {
-      redirections.push({ mode: 'read', file });
-      if (
-        redirect.descriptor === undefined ||
-        (redirect.descriptor.type === 'FileDescriptor' && redirect.descriptor.value === 0)
-      ) {
-        input = file.pieces.some((piece) => 'unknown' in piece && piece.unknown.startsWith('<('))
-          ? { from: 'pipe' }
-          : { from: 'file', file };
-      }
-    } else if (redirect.operator !== '<&' && !/^(?:\d+|-)$/u.test(file.source)) {
-      redirections.push({ mode: redirect.operator.includes('>>') ? 'append' : 'write', file });
-    }
-  }
-  return { redirections, input };
-}
-
 /** Follows command and process substitutions, however deep in a word they stand: they run before the command. */
 export function walkExpansions(node: SyntaxNode, scope: Scope, analysis: Analysis): void {
-  if (node.type === 'CommandExpansion' || node.type === 'ProcessSubstitution') {
+  if (
+    node.type === 'CommandExpansion' ||
+    node.type === 'ProcessSubstitution' ||
+    node.type === 'ArithmeticCommandExpansion'
+  ) {
     const own = forkScope(scope, { isPiped: false });
     if (node.script === undefined) return;
     const error = node.script.errors?.[0];
@@ -278,11 +206,4 @@ export function walkExpansions(node: SyntaxNode, scope: Scope, analysis: Analysi
     return;
   }
   forEachChild(node, (child) => walkExpansions(child, scope, analysis));
-}
-
-/** `NAME=value` as an argument: its name, and the value as a word; null for any other word. */
-export function splitAssignment(word: ShellWord): { name: string; value: ShellWord } | null {
-  const first = word.pieces[0];
-  const found = first !== undefined && 'text' in first ? /^([A-Za-z_]\w*)\+?=/u.exec(first.text) : null;
-  return found === null ? null : { name: found[1] ?? '', value: dropStart(word, found[0].length) };
 }

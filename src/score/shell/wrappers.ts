@@ -32,6 +32,7 @@ export const WRAPPERS: Readonly<Record<string, readonly Wrapper[]>> = {
       long: ['--unset', '--chdir', '--split-string'],
       assignments: true,
       chdir: ['-C', '--chdir'],
+      script: ['-S', '--split-string'],
       inert: INERT_HELP,
     },
   ],
