@@ -19,7 +19,7 @@ import type { WrittenUnit } from './written-unit.ts';
  * puts the whole in its place with one rename. Returns the manifest, or null where another run is already at it.
  *
  * @param options.units all of the suite's units, in any order
- * @param options.files shared files by path within the suite: `public/README.md`
+ * @param options.files shared files by path within the suite: `public/README.md`, `keys/probes.jsonl`
  */
 export function assembleSuite(options: {
   staging: Staging;
@@ -56,7 +56,7 @@ function writeManifest(options: {
   const files = [
     ...units.flatMap((unit) => Object.entries(unit.files)),
     ...mergeItems(paths, units),
-    ...writeShared(paths.root, options.files),
+    ...writeShared(paths, options.files),
   ].toSorted(([a], [b]) => comparePaths(a, b));
   const { foil, suite, content } = identity;
   const manifest: Manifest = {
@@ -130,12 +130,15 @@ function mergeItems(paths: StagingPaths, units: readonly WrittenUnit[]): [string
   ];
 }
 
-function writeShared(root: string, files: Readonly<Record<string, string>>): [string, string][] {
+function writeShared(paths: StagingPaths, files: Readonly<Record<string, string>>): [string, string][] {
   const disk = makeDiskWriter();
   return Object.entries(files).map(([path, text]) => {
-    ensureFolder(disk, dirname(join(root, path)));
-    rmSync(join(root, path), { force: true });
-    disk.writeFile(join(root, path), text);
+    const target = path.startsWith('keys/')
+      ? join(paths.keysRoot, path.slice('keys/'.length))
+      : join(paths.root, path);
+    ensureFolder(disk, dirname(target));
+    rmSync(target, { force: true });
+    disk.writeFile(target, text);
     return [path, digestOf(text)];
   });
 }

@@ -19,9 +19,6 @@ interface LockFile {
   host: string;
 }
 
-/** Locks this process holds: its own number in a lock it does not hold is left from an earlier life of the number. */
-const held = new Set<string>();
-
 /**
  * Keeps two runs from building the same units at once; shards of one count may run side by side. A lock of a
  * process that is gone is taken over. Returns what releases the lock.
@@ -38,11 +35,7 @@ export function takeLock(options: { folder: string; shard: Shard; owner: Owner; 
   refuseConflicts({ folder, shard, owner, refuse });
   const lock: LockFile = { pid: owner.pid, host: hostname() };
   if (!createFile(path, JSON.stringify(lock))) refuse(readLock(path));
-  held.add(path);
-  const release = (): void => {
-    held.delete(path);
-    rmSync(path, { force: true });
-  };
+  const release = (): void => rmSync(path, { force: true });
   try {
     // A run of all units and one of a shard have different files, so each looks again after making its own.
     refuseConflicts({ folder, shard, owner, refuse, except: path });
@@ -60,7 +53,7 @@ export function isAlone(options: { folder: string; shard: Shard; owner: Owner })
     const path = join(folder, name);
     if (!name.endsWith('.json') || name === `${lockName(shard)}.json`) return true;
     const lock = readLock(path);
-    return lock !== null && isStale({ path, lock, owner });
+    return lock !== null && isStale(lock, owner);
   });
 }
 
@@ -76,7 +69,7 @@ function refuseConflicts(options: {
     const path = join(folder, name);
     if (path === except || !name.endsWith('.json')) continue;
     const lock = readLock(path);
-    if (lock !== null && isStale({ path, lock, owner })) removeStale(path, lock);
+    if (lock !== null && isStale(lock, owner)) removeStale(path, lock);
     else if (conflicts(shard, name)) refuse(lock);
   }
 }
@@ -91,9 +84,9 @@ function lockName(shard: Shard): string {
   return shard === null ? 'all' : `${shard.index}-of-${shard.count}`;
 }
 
-function isStale({ path, lock, owner }: { path: string; lock: LockFile; owner: Owner }): boolean {
-  if (lock.host !== hostname() || held.has(path)) return false;
-  return lock.pid === owner.pid || !owner.isAlive(lock.pid);
+/** A lock with our own number is from an earlier life of the number: a process opens one suite once. */
+function isStale(lock: LockFile, owner: Owner): boolean {
+  return lock.host === hostname() && (lock.pid === owner.pid || !owner.isAlive(lock.pid));
 }
 
 /** By renaming first: of two runs that find the same dead lock only one gets it, and it looks at what it got. */

@@ -80,6 +80,8 @@ export function openStaging(options: StagingOptions): Staging {
 /** Makes the folders, and clears what another suite, another version or other options left. */
 function prepare(paths: StagingPaths, options: StagingOptions): void {
   const digest = identityDigest(options.identity);
+  // Killed right after it went to its place, what is left here speaks of files that are no longer here.
+  if (existsSync(paths.published) && !existsSync(paths.root)) clear(paths, options);
   const found = readText(paths.identity);
   if (found !== digest) {
     if (found !== null || existsSync(paths.receipts) || existsSync(paths.root)) clear(paths, options);
@@ -92,10 +94,11 @@ function prepare(paths: StagingPaths, options: StagingOptions): void {
 }
 
 function clear(paths: StagingPaths, { shard, owner }: StagingOptions): void {
-  const { identity, receipts, manifest, root, keysPartial, tmp, locks, out } = paths;
+  const { identity, published, receipts, manifest, root, keysPartial, tmp, locks, out } = paths;
   if (!isAlone({ folder: locks, shard, owner })) refuseCompany(out);
   for (const path of [
     identity,
+    published,
     manifest,
     root,
     receipts,

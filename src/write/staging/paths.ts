@@ -20,6 +20,8 @@ export interface StagingPaths {
   identity: string;
   /** The manifest of a suite that waits only to be published. */
   manifest: string;
+  /** There from the moment the suite goes to its place. */
+  published: string;
   /** What a forced rebuild replaces, until it is done. */
   replaced: string;
   /** For whatever needs a folder meanwhile; emptied with the rest. */
@@ -49,6 +51,7 @@ export function stagingPaths(options: { out: string; keys: string | null }): Sta
     locks: join(partial, 'locks'),
     identity: join(partial, 'identity.json'),
     manifest: join(partial, 'manifest.json'),
+    published: join(partial, 'published'),
     replaced: join(partial, 'replaced'),
     tmp: join(partial, 'tmp'),
   };

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inputError } from '../../errors.ts';
 import { makeDiskWriter } from '../disk-writer.ts';
@@ -12,12 +12,13 @@ import type { Staging } from './open-staging.ts';
  */
 export function publish(staging: Staging): void {
   const { paths, force } = staging;
-  const { out, keysOut, partial, keysPartial, root, keysRoot, manifest, replaced } = paths;
+  const { out, keysOut, partial, keysPartial, root, keysRoot, manifest, published, replaced } = paths;
   for (const folder of [root, keysRoot]) rmSync(join(folder, PARTS_FOLDER), { recursive: true, force: true });
   if (keysOut !== null && keysPartial !== null && isFilled(keysRoot)) {
     moveInto({ from: keysRoot, to: keysOut, aside: join(keysPartial, 'replaced'), force });
   }
   if (existsSync(manifest)) renameSync(manifest, join(root, 'manifest.json'));
+  writeFileSync(published, '');
   moveInto({ from: root, to: out, aside: replaced, force });
   rmSync(partial, { recursive: true, force: true });
   if (keysPartial !== null) rmSync(keysPartial, { recursive: true, force: true });
