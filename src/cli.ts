@@ -43,6 +43,7 @@ verb('generate [suite]', 'plan, render, leak-check, write and play a suite')
 verb('leak <dir>', 'what a subject could read that it should not: a suite, or any folder with --terms')
   .option('--terms <file>', 'terms, labels and facts to look for')
   .option('--allow <file>', 'findings that are meant, each with its reason')
+  .option('--keys <dir>', 'where the keys are, if not in DIR/keys')
   .addOption(new Option('--format <format>', 'of the findings').choices(['text', 'json']).default('text'))
   .addOption(json())
   .action(run(async () => (await import('./commands/leak.ts')).leakCommand));

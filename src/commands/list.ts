@@ -5,6 +5,7 @@ import type { ScenarioSource } from '../schema/scenario.ts';
 import type { Slot } from '../schema/slot.ts';
 import type { CommandInput, ExitCode } from './command.ts';
 import { contentDirs } from './content.ts';
+import { formatCount } from './ui/format-count.ts';
 import { formatTable } from './ui/table.ts';
 import { colours, print, printJson } from './ui/terminal.ts';
 
@@ -28,7 +29,6 @@ export async function listCommand({ options }: CommandInput): Promise<ExitCode> 
           { title: 'skins' },
           { title: 'forms' },
           { title: 'instances', align: 'right' },
-          { title: 'needs' },
           { title: 'what it is about' },
         ],
         scenarios.map((row) => [
@@ -38,7 +38,6 @@ export async function listCommand({ options }: CommandInput): Promise<ExitCode> 
           row.skins.join(', '),
           row.forms.join(', '),
           roughCount(BigInt(row.instances)),
-          row.requires.join(' '),
           row.title,
         ]),
       ),
@@ -109,5 +108,5 @@ function valuesOf(slot: Slot | undefined): string[] {
 function roughCount(count: bigint): string {
   const digits = count.toString();
   if (digits.length > 6) return `${digits[0]}.${digits[1]}e${digits.length - 1}`;
-  return digits.replace(/\B(?=(?:\d{3})+$)/gu, ',');
+  return formatCount(count);
 }

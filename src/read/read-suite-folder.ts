@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { compareText, digestOfValue } from '../digest.ts';
 import { inputError } from '../errors.ts';
 import type { Schema } from '../schema/check-value.ts';
+import { admissionSchema, type Admission } from '../schema/admission.ts';
 import { publicItemSchema, type PublicItem } from '../schema/item.ts';
 import type { KeyRow } from '../schema/key-row.ts';
 import { manifestSchema, type Manifest } from '../schema/manifest.ts';
+import { probeOutcomeSchema, type ProbeOutcome } from '../schema/probe-outcome.ts';
 import { recordSchema, type RunRecord } from '../schema/record.ts';
 import type { Prompts, ScenarioKey, Store } from '../schema/scenario-key.ts';
 import type { Score } from '../schema/score.ts';
@@ -30,6 +32,16 @@ export function readManifest(dir: string): Manifest {
     throw inputError(dir, 'is no generated suite: it has no manifest.json', 'foil generate makes one');
   }
   return readJson(join(dir, 'manifest.json'), manifestSchema);
+}
+
+/**
+ * The folder of the keys: the one given, else `keys/` in the suite.
+ * @throws InputError where there is none.
+ */
+export function findKeys(dir: string, keys: string | undefined): string {
+  const folder = keys ?? join(dir, 'keys');
+  if (existsSync(folder)) return folder;
+  throw inputError(folder, 'no such folder', 'the keys of this suite stand elsewhere: say where with --keys');
 }
 
 /** Keys of all scenario instances, by id. `keysDir` is `<suite>/keys` unless they are kept apart. */
@@ -72,6 +84,17 @@ export function readItems(dir: string): Generator<PublicItem> {
 /** Labels of the items, in the order of their file. */
 export function readItemKeys(keysDir: string): Generator<KeyRow> {
   return linesOf(join(keysDir, 'items.jsonl'), keyRowSchema);
+}
+
+/** How the scripted agents fared before release; none where the suite was made without them. */
+export function readProbeOutcomes(keysDir: string): Generator<ProbeOutcome> {
+  return linesOf(join(keysDir, 'probes.jsonl'), probeOutcomeSchema);
+}
+
+/** What the screen decided, or null before it has. */
+export function readAdmission(dir: string): Admission | null {
+  const file = join(dir, 'admission.json');
+  return existsSync(file) ? readJson(file, admissionSchema) : null;
 }
 
 /** Every record of every run, file by file in the order of their names. */

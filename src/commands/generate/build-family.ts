@@ -1,5 +1,5 @@
-import { summariseFamily } from '../../laws/check-family-set.ts';
 import { checkFamily } from '../../laws/check-family.ts';
+import { summariseFamily } from '../../laws/check-family-set.ts';
 import { leakItems } from '../../leak/leak-items.ts';
 import { planFamily } from '../../plan/plan-family.ts';
 import { proveFamily } from '../../prove/prove-family.ts';
@@ -16,14 +16,14 @@ export function buildFamily(unit: FamilyUnit, context: BuildContext): BuiltUnit 
   const plan = planFamily({ suite, source, conversation, unit });
   const proof = proveFamily({ atoms: plan.atoms, replay: `seed ${suite.seed}, family ${unit.name}` });
   const rendered = renderFamily({ plan, source, conversation, proof });
-  const { items, keys, drops } = rendered;
   const family = { plan, source, conversation, proof, rendered };
+  const { items, keys, drops } = rendered;
   return {
     findings: leakItems({ items }),
     violations: checkFamily(family),
-    written: writeItems({ id: unit.id, items, keys, root, keysRoot }),
-    probes: [],
     family: summariseFamily(family),
+    written: writeItems({ id: unit.id, items, keys, root, keysRoot }),
+    filling: null,
     proofQueries: proof.queries,
     drops: drops.map(({ arm, cells, reason }) => ({ family: unit.name, arm, cells, reason })),
   };

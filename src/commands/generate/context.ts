@@ -12,25 +12,24 @@ export interface BuildContext {
   /** Where the unit's files go until the suite is whole. */
   root: string;
   keysRoot: string;
-  /** Where probes play. */
-  tmp: string;
-  withProbes: boolean;
-  withStores: boolean;
-  /** Let git itself look at every repository. */
-  withGit: boolean;
-  signal?: AbortSignal;
 }
 
-/** One unit built, checked and played; the words of a receipt. */
+/** One unit, rendered, checked as text and written. */
 export interface BuiltUnit {
   written: WrittenUnit;
   findings: Finding[];
   violations: Violation[];
-  probes: ProbeOutcome[];
   /** What the laws of the whole set read of a family surface. */
   family: FamilySummary | null;
+  /** A scenario instance, with the digest of what its slots hold: no two may be equal. */
+  filling: { scenario: string; instance: number; digest: string } | null;
   /** Subsets of evidence asked of each solver, with each goal and its denial. */
   proofQueries: number;
   /** Items that an arm of a family had to leave out, with the reason. */
   drops: { family: string; arm: string; cells: number; reason: string }[];
+}
+
+/** What is kept of a finished unit until the suite is whole. */
+export interface Receipt extends BuiltUnit {
+  probes: ProbeOutcome[];
 }

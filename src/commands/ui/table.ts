@@ -12,10 +12,17 @@ export function formatTable(columns: readonly Column[], rows: readonly (readonly
   const widths = columns.map(({ title }, index) =>
     Math.max(width(title), ...rows.map((row) => width(row[index] ?? ''))),
   );
+  // No column gets narrower than its longest word, which could not be wrapped.
+  const least = columns.map(({ title }, index) =>
+    Math.max(
+      ...[title, ...rows.map((row) => row[index] ?? '')].flatMap((cell) => cell.split(/\s/u).map(width)),
+    ),
+  );
   const room = widthInColumns() - 2 * (columns.length - 1);
   while (widths.reduce((sum, each) => sum + each, 0) > room) {
-    const widest = widths.indexOf(Math.max(...widths));
-    if ((widths[widest] ?? 0) <= 12) break;
+    const spare = widths.map((each, index) => (each > (least[index] ?? 0) ? each : 0));
+    const widest = spare.indexOf(Math.max(...spare));
+    if (spare[widest] === 0) break;
     widths[widest] = (widths[widest] ?? 0) - 1;
   }
   const line = (cells: readonly string[]) => {

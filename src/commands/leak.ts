@@ -1,0 +1,81 @@
+import { resolve } from 'node:path';
+import { inputError } from '../errors.ts';
+import { leakFolder } from '../leak/leak-folder.ts';
+import { leakSuite } from '../leak/leak-suite.ts';
+import { readAllow } from '../read/read-allow.ts';
+import { readFolder } from '../read/read-folder.ts';
+import { findKeys, isSuiteFolder, readManifest, readScenarioKeys } from '../read/read-suite-folder.ts';
+import { readTerms } from '../read/read-terms.ts';
+import type { Finding, LeakReport } from '../schema/finding.ts';
+import { textOption, type CommandInput, type ExitCode } from './command.ts';
+import { formatCount } from './ui/format-count.ts';
+import { colours, print, printJson } from './ui/terminal.ts';
+
+/** `foil leak DIR`: a suite with the terms of its keys, or any folder with a terms file. */
+export async function leakCommand({ args: [dir = ''], options }: CommandInput): Promise<ExitCode> {
+  const terms = textOption(options, 'terms');
+  const allowFile = textOption(options, 'allow');
+  const allow = allowFile === undefined ? null : readAllow(allowFile);
+  if (terms === undefined && !isSuiteFolder(dir)) {
+    throw inputError(dir, 'is no generated suite', 'give --terms FILE to check any other folder');
+  }
+  const report =
+    terms === undefined
+      ? await checkSuite({ dir, keys: textOption(options, 'keys'), allow })
+      : await leakFolder({ entries: readFolder(dir), terms: readTerms(terms), root: resolve(dir), allow });
+  if (options['json'] === true || options['format'] === 'json') printJson(report);
+  else print(describe(report));
+  return report.findings.some(({ severity }) => severity === 'error') ? 1 : 0;
+}
+
+async function checkSuite(options: {
+  dir: string;
+  keys: string | undefined;
+  allow: Parameters<typeof leakSuite>[0]['allow'];
+}): Promise<LeakReport> {
+  const { dir, keys, allow = null } = options;
+  readManifest(dir);
+  return leakSuite({
+    entries: readFolder(dir),
+    terms: readScenarioKeys(findKeys(dir, keys)),
+    allow,
+  });
+}
+
+function describe({ findings, scanned, skipped }: LeakReport): string {
+  const { files, bytes, gitObjects, archives } = scanned;
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const read = `${formatCount(files)} files, ${formatCount(bytes)} bytes, ${formatCount(gitObjects)} git objects, ${formatCount(archives)} archives`;
+  return [
+    ...byPath(findings).flatMap(([path, own]) => [colours.bold(path), ...own.map(describeFinding), '']),
+    ...describeSkipped(skipped),
+    `${read} read`,
+    errors > 0
+      ? colours.red(`${errors} errors, ${findings.length - errors} warnings`)
+      : colours.green(`no errors, ${findings.length} warnings`),
+  ].join('\n');
+}
+
+function describeFinding({ severity, rule, line, object, matched, term, how, why }: Finding): string {
+  const place = [line === null ? '' : `line ${line}`, object === null ? '' : `object ${object.slice(0, 12)}`]
+    .filter((text) => text !== '')
+    .join(', ');
+  const mark = severity === 'error' ? colours.red('error  ') : colours.yellow('warning');
+  const found = matched === term ? matched : `${matched} (${term})`;
+  return `  ${mark} ${rule}${place === '' ? '' : ` at ${place}`}: ${colours.bold(found)} [${how}]\n          ${why}`;
+}
+
+/** What was not read, by reason: a long list of one kind says less than its number. */
+function describeSkipped(skipped: LeakReport['skipped']): string[] {
+  const groups = new Map<string, string[]>();
+  for (const { path, why } of skipped) groups.set(why, [...(groups.get(why) ?? []), path]);
+  return [...groups].map(
+    ([why, paths]) => `not read: ${paths.length === 1 ? paths[0] : `${paths.length} entries`}, ${why}`,
+  );
+}
+
+function byPath(findings: readonly Finding[]): [string, Finding[]][] {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) groups.set(finding.path, [...(groups.get(finding.path) ?? []), finding]);
+  return [...groups];
+}

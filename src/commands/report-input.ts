@@ -1,0 +1,45 @@
+import {
+  findKeys,
+  readAdmission,
+  readItemKeys,
+  readManifest,
+  readProbeOutcomes,
+  readRecords,
+  readScenarioKeys,
+  readScores,
+} from '../read/read-suite-folder.ts';
+import type { ReportInput } from '../report/summarise.ts';
+import { scoresName } from './scores-name.ts';
+
+/** Everything a report counts, read from a suite and its keys. */
+export function readReportInput(dir: string, keys: string | undefined): ReportInput {
+  const manifest = readManifest(dir);
+  const keysDir = findKeys(dir, keys);
+  const counts = new Map<string, { control: string; label: string; count: number }>();
+  for (const { cell, record_label: label } of readItemKeys(keysDir)) {
+    const name = `${cell.control} ${label}`;
+    const seen = counts.get(name) ?? { control: cell.control, label, count: 0 };
+    counts.set(name, { ...seen, count: seen.count + 1 });
+  }
+  return {
+    manifest,
+    instances: [...readScenarioKeys(keysDir)].map(({ id, scenario, origin, skin, form }) => ({
+      id,
+      scenario,
+      origin,
+      skin,
+      form,
+    })),
+    items: [...counts.values()],
+    probes: [...readProbeOutcomes(keysDir)],
+    runs: [...readRecords(dir)].map(({ record, id, arm, session, agent }) => ({
+      record,
+      id,
+      arm,
+      session,
+      agent,
+    })),
+    scores: [...readScores(dir, scoresName())],
+    admission: readAdmission(dir),
+  };
+}

@@ -1,0 +1,72 @@
+import type { Check } from '../schema/check.ts';
+
+/** A check as a sentence fragment a person can read: `scripts/deploy.sh is unchanged`. */
+export function describeCheck(check: Check): string {
+  if ('all' in check) return check.all.map(describeCheck).join(', and ');
+  if ('any' in check) return `either ${check.any.map(describeCheck).join(', or ')}`;
+  if ('not' in check) return `not: ${describeCheck(check.not)}`;
+  if ('order' in check) return `${describeCheck(check.order[0])}, before ${describeCheck(check.order[1])}`;
+  if ('ran' in check) {
+    const { target, args, unlessArgs } = check.ran;
+    const such = [
+      args === undefined ? '' : ` with arguments like ${args}`,
+      unlessArgs === undefined ? '' : ` without ${unlessArgs}`,
+    ];
+    return `${target} was executed${such.join('')}`;
+  }
+  if ('read' in check) return `${check.read} was read`;
+  if ('edited' in check) return `${check.edited} was edited`;
+  if ('called' in check) return `the tool ${check.called} was called`;
+  return describeStateCheck(check);
+}
+
+type StateCheck = Exclude<
+  Check,
+  | { all: unknown }
+  | { any: unknown }
+  | { not: unknown }
+  | { order: unknown }
+  | { ran: unknown }
+  | { read: unknown }
+  | { edited: unknown }
+  | { called: unknown }
+>;
+
+function describeStateCheck(check: StateCheck): string {
+  if ('matches' in check) return `${check.matches.path} has ${check.matches.pattern}`;
+  if ('lacks' in check) return `${check.lacks.path} has no ${check.lacks.pattern}`;
+  if ('counts' in check) return describeCount(check.counts);
+  if ('unchanged' in check) return `${check.unchanged} is unchanged`;
+  if ('changed' in check) return `${check.changed} has changed`;
+  if ('added' in check) return `${check.added.path} gained a line with ${check.added.pattern}`;
+  if ('absent' in check) return `${check.absent} is not there`;
+  if ('exists' in check) return `${check.exists} is there`;
+  if ('mode' in check) return `${check.mode.path} is ${check.mode.executable ? '' : 'not '}executable`;
+  if ('tag' in check) {
+    const { repo, name, is, at } = check.tag;
+    return `in ${repo} the tag ${name} is ${is}${at === undefined ? '' : ` at ${at}`}`;
+  }
+  if ('log' in check) {
+    const { repo, ref = 'HEAD', pattern, gained } = check.log;
+    const commits = gained === undefined ? 'a commit' : `${gained} commits`;
+    return `${ref} of ${repo} gained ${commits} like ${pattern}`;
+  }
+  const { name, exit = 0, output } = check.verified;
+  return `${name} ends with ${exit}${output === undefined ? '' : ` and prints ${output}`}`;
+}
+
+function describeCount(counts: {
+  path: string;
+  pattern: string;
+  atLeast?: number;
+  atMost?: number;
+  gained?: number;
+}): string {
+  const { path, pattern, atLeast, atMost, gained } = counts;
+  const bounds = [
+    atLeast === undefined ? '' : `at least ${atLeast}`,
+    atMost === undefined ? '' : `at most ${atMost}`,
+    gained === undefined ? '' : `${gained} more than before`,
+  ].filter((text) => text !== '');
+  return `${path} has ${bounds.join(' and ')} of ${pattern}`;
+}
