@@ -19,7 +19,7 @@ import type { WrittenUnit } from './written-unit.ts';
  * puts the whole in its place with one rename. Returns the manifest, or null where another run is already at it.
  *
  * @param options.units all of the suite's units, in any order
- * @param options.files shared files by path within the suite: `public/README.md`, `keys/probes.jsonl`
+ * @param options.files shared files by path within the suite: `public/README.md`; those of `keys/` go with the keys, `keys/probes.jsonl`
  */
 export function assembleSuite(options: {
   staging: Staging;
@@ -130,12 +130,14 @@ function mergeItems(paths: StagingPaths, units: readonly WrittenUnit[]): [string
   ];
 }
 
-function writeShared(paths: StagingPaths, files: Readonly<Record<string, string>>): [string, string][] {
-  const disk = makeDiskWriter();
+function writeShared(
+  { root, keysRoot }: StagingPaths,
+  files: Readonly<Record<string, string>>,
+): [string, string][] {
   return Object.entries(files).map(([path, text]) => {
-    const target = path.startsWith('keys/')
-      ? join(paths.keysRoot, path.slice('keys/'.length))
-      : join(paths.root, path);
+    const disk = makeDiskWriter();
+    const isKey = path.startsWith('keys/');
+    const target = isKey ? join(keysRoot, path.slice('keys/'.length)) : join(root, path);
     ensureFolder(disk, dirname(target));
     rmSync(target, { force: true });
     disk.writeFile(target, text);

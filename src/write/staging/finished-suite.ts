@@ -50,6 +50,10 @@ export function isFinishedAlready(options: {
     const what = `holds the suite ${JSON.stringify(suite.name)} with seed ${suite.seed}, made by version ${foil}`;
     throw inputError(out, `${what} from other input`, '--force replaces it');
   }
+  const unchecked = (identity.needsChecks ?? []).filter((check) => !occupant.manifest.checks[check].ran);
+  if (unchecked.length > 0) {
+    throw inputError(out, `was made without these checks: ${unchecked.join(', ')}`, '--force builds it anew');
+  }
   const changed = findChanges({ out, keysOut, manifest: occupant.manifest });
   if (changed.length > 0) {
     const shown = changed.slice(0, 3).join(', ');

@@ -5,6 +5,8 @@ import type { Manifest } from '../../schema/manifest.ts';
 export type SuiteIdentity = Pick<Manifest, 'foil' | 'suite' | 'content'> & {
   /** Whatever else decides what is built or checked: `{ only: 'deploy*', phase: 'control' }`. */
   options: Readonly<Record<string, unknown>>;
+  /** Checks without which a suite that stands there already does not count as this one. */
+  needsChecks?: readonly (keyof Manifest['checks'])[];
 };
 
 export function identityDigest(identity: SuiteIdentity): string {

@@ -38,7 +38,7 @@ export function buildSuite(options: BuildOptions): 'finished already' | 'unfinis
     }
     const units = ids.map((id) => staging.receipt<WrittenUnit>(id));
     if (units.includes(null)) return 'unfinished';
-    const files = { 'public/README.md': `# Suite ${seed}\n` };
+    const files = { 'public/README.md': `# Suite ${seed}\n`, 'keys/suite.json': '{}\n' };
     const whole = units.filter((unit) => unit !== null);
     return assembleSuite({ staging, units: whole, files, checks: CHECKS }) ?? 'unfinished';
   } finally {

@@ -56,7 +56,7 @@ async function run(options: BuildOptions): Promise<unknown> {
 
 /** Opening, assembling and publishing take few steps and every one matters; most steps write files of units. */
 function isDelicate(step: number, steps: number): boolean {
-  return step < 16 || step > steps - 32;
+  return step < 12 || step > steps - 24;
 }
 
 /** Does a folder look like a suite to whoever opens it? */
@@ -76,7 +76,7 @@ test.each([
     const expected = [suiteListing(whole), isApart ? suiteListing(`${whole}-keys`) : []];
     const steps = budget.spent;
     expect(steps).toBeGreaterThan(100);
-    for (let step = 0; step < steps; step += isDelicate(step, steps) ? 1 : 9) {
+    for (let step = 0; step < steps; step += isDelicate(step, steps) ? 1 : 25) {
       const out = join(base, `killed-${isApart}-${step}`);
       budget.left = step;
       await run({ out, keys: keysOf(out), owner: DEAD }).catch((error: Error) => {
@@ -102,7 +102,7 @@ test('a forced rebuild that is killed anywhere leaves the old suite, no suite or
   await run({ out: after, keys: null, owner: DEAD, seed: '2' });
   const steps = budget.spent + 10;
   const [old, made] = [suiteListing(before), suiteListing(after)];
-  for (let step = 0; step < steps; step += isDelicate(step, steps) ? 2 : 15) {
+  for (let step = 0; step < steps; step += isDelicate(step, steps) ? 3 : 40) {
     const out = join(base, 'forced');
     rmSync(out, { recursive: true, force: true });
     await run({ out, keys: null, owner: DEAD, seed: '1' });

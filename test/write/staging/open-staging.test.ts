@@ -77,7 +77,9 @@ describe('a suite', () => {
     const keys = join(base, 'elsewhere', 'keys');
     build({ keys });
     expect(existsSync(join(out, 'keys'))).toBe(false);
-    expect(existsSync(join(keys, 'scenarios/0bbbbbbbbbbb.json'))).toBe(true);
+    for (const path of ['scenarios/0bbbbbbbbbbb.json', 'items.jsonl', 'suite.json']) {
+      expect(existsSync(join(keys, path))).toBe(true);
+    }
     expect(existsSync(join(base, 'elsewhere', '.keys.partial'))).toBe(false);
   });
 
@@ -107,6 +109,13 @@ describe('refused, with nothing changed, is', () => {
     build();
     writeFileSync(join(out, 'public/README.md'), 'mine\n');
     expect(messageOf(() => build())).toContain('differs from its manifest in public/README.md');
+  });
+
+  test('the same suite without a check that is asked for', () => {
+    build();
+    const identity = { ...identityOf('1'), needsChecks: ['probes'] as const };
+    const open = () => openStaging({ out, keys: null, identity, force: false, shard: null, owner: OWNER });
+    expect(messageOf(open)).toContain('was made without these checks: probes');
   });
 
   test('a forced rebuild over recorded runs', () => {
