@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 
 /** Lower-case hex SHA-256. */
 export function sha256Hex(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex');
+  // The one-shot function is twice as fast on short texts; the first releases of Node 20 lack it.
+  return hash === undefined ? createHash('sha256').update(data).digest('hex') : hash('sha256', data);
 }
 
 /** `sha256:<hex>`, the form digests take in every document. */
@@ -15,13 +16,17 @@ export function digestOf(data: string | Uint8Array): string {
  * on every machine.
  */
 export function canonicalJson(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value);
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  const entries = Object.entries(value as Record<string, unknown>)
-    .filter(([, member]) => member !== undefined)
-    .toSorted(([a], [b]) => compareText(a, b))
-    .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
-  return `{${entries.join(',')}}`;
+  let members = '';
+  // Without a comparator, toSorted() goes by UTF-16 code unit.
+  for (const key of Object.keys(value).toSorted()) {
+    const member = (value as Record<string, unknown>)[key];
+    if (member === undefined) continue;
+    members += `${members === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(member)}`;
+  }
+  return `{${members}}`;
 }
 
 /** Digest of a value by its canonical JSON. */

@@ -40,7 +40,7 @@ export function planFamily(options: {
     atoms: fillAtoms(source.file, slots),
     layout: planLayout({ suite, source, conversation, surface: unit.surface, stream: stream.fork('layout') }),
     neutralOrder: stream.fork('neutral').shuffle(conversation.file.neutral.map((_, index) => index)),
-    preserveRoute: stream.fork('preserve').int(0, 1) === 0 ? 'second' : 'first',
+    preserveRoute: stream.fork('preserve').choose(['first', 'second'] as const),
     cells: planCells({
       arms: unit.arms,
       family: source.name,
@@ -62,13 +62,13 @@ function planLayout(options: {
   const place = source.file.design ?? makeStream('family design', source.name).int(0, DESIGNS - 1);
   const turn = makeStream('family design', suite.seed).int(0, DESIGNS - 1);
   const design = designAt(place + surface - 1 + turn);
-  const order = orderOf(design, (places) => stream.fork('head').int(0, places - 1));
+  const order = orderOf(design, (places) => stream.int(0, places - 1));
   const K = TURNS_PER_BLOCK;
   const slots = placeSlots({
     K,
     distance: design.distance,
     relationRank: order.indexOf('T'),
-    stream: stream.fork('slots'),
+    stream,
   });
   const own = new Set([
     ...slots.targetSlots,
@@ -77,7 +77,6 @@ function planLayout(options: {
     slots.secondRouteSlots.R,
     slots.laterSlot,
   ]);
-  const speakers = stream.fork('speakers');
   const times = drawTimes({ count: K, start: conversation.file.start, stream: stream.fork('times') });
   return {
     K,
@@ -90,7 +89,7 @@ function planLayout(options: {
     who: Array.from({ length: K }, (_, slot) =>
       own.has(slot)
         ? null
-        : (conversation.file.speakers[speakers.int(0, conversation.file.speakers.length - 1)] ?? null),
+        : (conversation.file.speakers[stream.int(0, conversation.file.speakers.length - 1)] ?? null),
     ),
     writtenAt: times[K] ?? '',
   };

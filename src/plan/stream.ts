@@ -64,14 +64,28 @@ export function makeStream(...names: (string | number)[]): Stream {
 
 /** Rendezvous hashing (Thaler and Ravishankar 1998): the highest weight wins, so a new value displaces only what it beats. */
 function chooseByWeight<T>(key: string, list: readonly T[]): T {
-  let best: { value: T; weight: string } | null = null;
-  for (const one of weigh(key, list)) {
-    if (best === null || one.weight > best.weight) best = one;
+  let best = -1;
+  let bestWeight = '';
+  for (const [index, text] of textsOf(list).entries()) {
+    const weight = sha256Hex(`${key}|${text}`);
+    if (weight > bestWeight) [best, bestWeight] = [index, weight];
   }
-  if (best === null) throw new RangeError('nothing to choose from');
-  return best.value;
+  if (best < 0) throw new RangeError('nothing to choose from');
+  return list[best]!;
 }
 
 function weigh<T>(key: string, list: readonly T[]): { value: T; weight: string }[] {
-  return list.map((value) => ({ value, weight: sha256Hex(`${key}|${canonicalJson(value)}`) }));
+  return textsOf(list).map((text, index) => ({ value: list[index]!, weight: sha256Hex(`${key}|${text}`) }));
+}
+
+/** The lists of a catalogue are chosen from again and again. */
+const knownTexts = new WeakMap<readonly unknown[], readonly string[]>();
+
+function textsOf(list: readonly unknown[]): readonly string[] {
+  let texts = knownTexts.get(list);
+  if (texts?.length !== list.length) {
+    texts = list.map(canonicalJson);
+    knownTexts.set(list, texts);
+  }
+  return texts;
 }

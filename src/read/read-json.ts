@@ -40,7 +40,7 @@ function parse<T>(options: { file: string; line: number | null; text: string; sc
   const checked = checkValue({ schema, value });
   if ('faults' in checked) {
     throw new InputError(
-      checked.faults.map(({ path: _, inKey: _inKey, ...said }) => ({ ...place, ...said })),
+      checked.faults.map(({ path: _path, inKey: _inKey, ...said }) => ({ ...place, ...said })),
     );
   }
   return checked.value;

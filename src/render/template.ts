@@ -38,26 +38,39 @@ export function pathsOf(text: string, origin: TemplateOrigin = IN_A_FILE): reado
  * @throws InputError for derived slots that read each other in a circle, or a name that is no slot.
  */
 export function resolveSlots(slots: Slots, filled: FilledSlots, origin: SlotsOrigin = {}): FilledSlots {
-  const resolved = new Map<string, SlotValue>(Object.entries(filled));
-  const waiting = new Map<string, string>();
-  for (const [name, slot] of Object.entries(slots)) {
-    if (!Array.isArray(slot) && 'text' in slot) waiting.set(name, slot.text);
+  const resolved: { [name: string]: SlotValue } = { ...filled };
+  for (const name of derivedInOrder(slots, origin)) {
+    resolved[name] = compileTemplate(textOf(slots, name)!, slotOrigin(origin, name))(resolved);
   }
-  const resolve = (name: string, trail: readonly string[]): void => {
-    const text = waiting.get(name);
-    if (text === undefined) return;
+  return resolved;
+}
+
+const orders = new WeakMap<Slots, readonly string[]>();
+
+/** Derived slots, each after the derived slots it reads. */
+function derivedInOrder(slots: Slots, origin: SlotsOrigin): readonly string[] {
+  const known = orders.get(slots);
+  if (known !== undefined) return known;
+  const order = new Set<string>();
+  const visit = (name: string, trail: readonly string[]): void => {
+    const text = textOf(slots, name);
+    if (text === null || order.has(name)) return;
     const where = slotOrigin(origin, name);
     if (trail.includes(name)) {
       const circle = [...trail.slice(trail.indexOf(name)), name].join(' → ');
       failAt(where)({ line: 1, column: 1, message: `derived slots read each other in a circle: ${circle}` });
     }
-    const template = compileTemplate(text, where);
-    for (const read of pathsOf(text, where)) resolve(read.path.split('.')[0]!, [...trail, name]);
-    resolved.set(name, template(Object.fromEntries(resolved)));
-    waiting.delete(name);
+    for (const { path } of pathsOf(text, where)) visit(path.split('.')[0]!, [...trail, name]);
+    order.add(name);
   };
-  for (const name of Object.keys(slots)) resolve(name, []);
-  return Object.fromEntries(resolved);
+  for (const name of Object.keys(slots)) visit(name, []);
+  orders.set(slots, [...order]);
+  return [...order];
+}
+
+function textOf(slots: Slots, name: string): string | null {
+  const slot = Object.hasOwn(slots, name) ? slots[name] : undefined;
+  return slot === undefined || Array.isArray(slot) || !('text' in slot) ? null : slot.text;
 }
 
 /** The file the slots stand in, and where in it a slot's text is. */

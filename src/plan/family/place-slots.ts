@@ -27,9 +27,7 @@ export function placeSlots(options: {
   const free = Array.from({ length: K }, (_, slot) => slot).filter((slot) => !targetSlots.includes(slot));
   const laterSlot = free.findLast((slot) => slot > relationSlot);
   if (laterSlot === undefined) throw new RangeError('no slot is left after the relation');
-  const [first = 0, second = 0, RT = 0, R = 0] = stream
-    .fork('others')
-    .shuffle(free.filter((slot) => slot !== laterSlot));
+  const [first = 0, second = 0, RT = 0, R = 0] = stream.shuffle(free.filter((slot) => slot !== laterSlot));
   return { targetSlots, distractorSlots: [first, second], secondRouteSlots: { RT, R }, laterSlot };
 }
 

@@ -19,28 +19,50 @@ export function renderFiles(options: {
   folder: string;
 }): Tree {
   const { layers, slots, isExecutable, folder } = options;
-  const files = new Map<string, TreeFile>();
-  const sources = new Map<string, string>();
-  const problems: Problem[] = [];
-  const problem = (template: FileTemplate, message: string): void => {
-    problems.push({ file: `${folder}/${template.source}`, line: null, column: null, message });
-  };
+  const files: [string, TreeFile][] = [];
+  const sources: FileTemplate[] = [];
   for (const { when, files: templates } of layers) {
     if (when !== null && slotText(slots, when.slot) !== when.value) continue;
     for (const template of templates) {
       const path = template.path(slots);
-      const reason = unsafePathReason(path);
-      const twin = sources.get(path);
-      if (reason !== null) problem(template, `gives the path ${JSON.stringify(path)}: ${reason}`);
-      else if (twin !== undefined) problem(template, `gives the path ${path}, which ${twin} gives too`);
-      else {
-        sources.set(path, template.source);
-        files.set(path, renderFile({ template, slots, executable: isExecutable(path) }));
-      }
+      files.push([path, renderFile({ template, slots, executable: isExecutable(path) })]);
+      sources.push(template);
     }
   }
-  if (problems.length > 0) throw new InputError(problems);
-  return treeOf(files, folder);
+  try {
+    if (new Set(files.map(([path]) => path)).size === files.length) return makeTree(files);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  throw new InputError(pathProblems({ files, sources, folder }));
+}
+
+/** Which templates gave the paths that make no tree. */
+function pathProblems(options: {
+  files: readonly (readonly [string, TreeFile])[];
+  sources: readonly FileTemplate[];
+  folder: string;
+}): Problem[] {
+  const { files, sources, folder } = options;
+  const firsts = new Map<string, string>();
+  const problems = files.flatMap(([path], index): Problem[] => {
+    const file = `${folder}/${sources[index]!.source}`;
+    const place = { file, line: null, column: null };
+    const reason = unsafePathReason(path);
+    if (reason !== null) return [{ ...place, message: `gives the path ${JSON.stringify(path)}: ${reason}` }];
+    const first = firsts.get(path);
+    firsts.set(path, sources[index]!.source);
+    return first === undefined
+      ? []
+      : [{ ...place, message: `gives the path ${path}, which ${first} gives too` }];
+  });
+  if (problems.length > 0) return problems;
+  try {
+    makeTree(files);
+  } catch (error) {
+    return [{ file: folder, line: null, column: null, message: (error as RangeError).message }];
+  }
+  return [];
 }
 
 function renderFile(options: { template: FileTemplate; slots: FilledSlots; executable: boolean }): TreeFile {

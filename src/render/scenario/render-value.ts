@@ -34,14 +34,19 @@ function compileAny({
     return compileTemplate(value, originAt(origin, path));
   }
   if (typeof value !== 'object' || value === null) return () => value;
-  const isList = Array.isArray(value);
-  const members = Object.entries(value).map(([key, member]) => {
-    const at = [...path, isList ? Number(key) : key];
-    return { key, fill: compileAny({ value: member, path: at, origin }), isFixed: isFixed(member) };
-  });
-  if (members.every(({ isFixed }) => isFixed)) return () => value;
-  if (isList) return (slots) => members.map(({ fill }) => fill(slots));
-  return (slots) => Object.fromEntries(members.map(({ key, fill }) => [key, fill(slots)]));
+  if (isFixed(value)) return () => value;
+  if (Array.isArray(value)) {
+    const items = value.map((item, index) => compileAny({ value: item, path: [...path, index], origin }));
+    return (slots) => items.map((fill) => fill(slots));
+  }
+  const members = Object.entries(value).map(
+    ([key, member]) => [key, compileAny({ value: member, path: [...path, key], origin })] as const,
+  );
+  return (slots) => {
+    const filled: Record<string, unknown> = {};
+    for (const [key, fill] of members) filled[key] = fill(slots);
+    return filled;
+  };
 }
 
 function isFixed(value: unknown): boolean {

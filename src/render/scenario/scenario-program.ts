@@ -75,7 +75,7 @@ function compileScenario(source: ScenarioSource): ScenarioProgram {
     workspace: layers.filter(({ folder }) => areaOf(folder) === 'workspace'),
     beside: layers.filter(({ folder }) => areaOf(folder) === 'beside'),
     history: groupHistory(layers),
-    isExecutable: file.executable.length === 0 ? () => false : makeGlob(file.executable),
+    isExecutable: matcherOf(file.executable),
     title: fill(file.title, 'title'),
     fact: fill(file.fact, 'fact'),
     halves: fill(file.halves, 'halves'),
@@ -86,7 +86,7 @@ function compileScenario(source: ScenarioSource): ScenarioProgram {
     commits: file.history.commits.map(({ by, message, add, from, remove, tag }, index) => ({
       by,
       message: fill(message, 'history', 'commits', index, 'message'),
-      isAdded: add.length === 0 ? () => false : makeGlob(add),
+      isAdded: matcherOf(add),
       from,
       remove: fill(remove, 'history', 'commits', index, 'remove'),
       tag: tag === undefined ? null : fill(tag, 'history', 'commits', index, 'tag'),
@@ -97,6 +97,23 @@ function compileScenario(source: ScenarioSource): ScenarioProgram {
       rest: fill(rest, 'sessions', index),
     })),
     world: fill(file.world, 'world'),
+  };
+}
+
+const MOST_REMEMBERED = 10_000;
+
+/** Instances share most of their paths. */
+function matcherOf(globs: readonly string[]): (path: string) => boolean {
+  if (globs.length === 0) return () => false;
+  const isMatch = makeGlob(globs);
+  const known = new Map<string, boolean>();
+  return (path) => {
+    let answer = known.get(path);
+    if (answer === undefined) {
+      answer = isMatch(path);
+      if (known.size < MOST_REMEMBERED) known.set(path, answer);
+    }
+    return answer;
   };
 }
 
