@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { analyseCommand } from '../../src/score/analyse-command.ts';
 import { MAKEFILE, startsDeploy } from '../helpers/marker-shell.ts';

@@ -1,6 +1,6 @@
 import {
   type AndOr,
-  type Command,
+
   type Elif,
   type If,
   type Pipeline,
