@@ -4,7 +4,7 @@ import { contentOf, type Content } from './match/normalise.ts';
 import { makeFactRule } from './rules/fact.ts';
 import { makeLabelRule } from './rules/labels.ts';
 import { checkRealism } from './rules/realism.ts';
-import { makeTermRule } from './rules/terms.ts';
+import { makeTermRule, type Place } from './rules/terms.ts';
 import { NAME_LABELS } from './words/label-words.ts';
 
 /** All that this stage may know of a key. */
@@ -35,13 +35,19 @@ export function makeSubjectView(terms: ScenarioTerms): SubjectView {
   const anchors = new Set(terms.origin === 'discovered' ? terms.anchors : []);
   const isAnchor = (path: string): boolean =>
     anchors.has(path) || anchors.has(path.slice(path.indexOf('/') + 1));
+  const told = (content: Content, place: Place): Finding[] => {
+    const stated = termRule.text(content, place);
+    // Where the fact stands as it is, that it also overlaps with itself is no news.
+    return stated.some(({ rule }) => rule === 'fact-in-text')
+      ? stated
+      : [...stated, ...factRule.text(content, place)];
+  };
   return {
     isAnchor,
     file(content, path, git) {
       const where = git === undefined ? 'text' : 'git';
       const place = { path: `${unit}/${path}`, where, object: git?.object ?? null } as const;
-      const told = isAnchor(path) ? [] : [...termRule.text(content, place), ...factRule.text(content, place)];
-      return [...told, ...checkRealism({ content, ...place })];
+      return [...(isAnchor(path) ? [] : told(content, place)), ...checkRealism({ content, ...place })];
     },
     name(name, { path, where, object = null, of }) {
       const place = { path: `${unit}/${path}`, where, object };
@@ -55,16 +61,15 @@ export function makeSubjectView(terms: ScenarioTerms): SubjectView {
       const content = contentOf(text);
       const place = { path: `${unit}/${path}`, where: 'git', object, hasLines: false } as const;
       return [
-        ...termRule.text(content, of === undefined ? place : { ...place, of }),
-        ...factRule.text(content, place),
+        ...told(content, of === undefined ? place : { ...place, of }),
         ...checkRealism({ content, ...place }),
       ];
     },
     prompt(text, session) {
       const place = { path: `${unit}/prompts.json`, where: 'prompt' } as const;
-      const told = session === 1 ? [] : termRule.prompt(text, { ...place, of: `session ${session}` });
+      const stated = session === 1 ? [] : termRule.prompt(text, { ...place, of: `session ${session}` });
       const content = contentOf(text);
-      return [...told, ...checkRealism({ content, ...place })];
+      return [...stated, ...checkRealism({ content, ...place })];
     },
   };
 }

@@ -2,15 +2,24 @@ import { Buffer } from 'node:buffer';
 import { breaksInside, isWordByte } from './bytes.ts';
 import type { Term } from './term.ts';
 
-const ENDINGS = new Set(['s', 'es']);
+const PLURALS = new Set(['s', 'es']);
 const ENDINGS_OF_LONG_WORDS = new Set(['s', 'es', 'd', 'ed', 'ing', 'r', 'er', 'rs', 'ers', 'ly']);
 const LONGEST_ENDING = 3;
 /** Shorter last words take only a plural: with more, `tag` would be found in `tagger`. */
 const FEWEST_LETTERS_OF_A_LONG_WORD = 5;
 const FEWEST_LETTERS_OF_A_PLURAL = 3;
 
-/** Where a term ends that goes on from `end` with an English ending (`reconcilers`, `expired`), or −1. */
-export function inflectionEnd(bytes: Uint8Array, end: number, term: Term): number {
+/** `english`: plurals, and for longer words the endings of verbs and agents. */
+export type Endings = 'english' | 'plural';
+
+/** Where a term ends that goes on from `end` with an ending (`reconcilers`, `expired`), or −1. */
+export function inflectionEnd(options: {
+  bytes: Uint8Array;
+  end: number;
+  term: Term;
+  endings: Endings;
+}): number {
+  const { bytes, end, term, endings } = options;
   let wordEnd = end;
   while (isWordByte(bytes[wordEnd]) && !breaksInside(bytes, wordEnd)) {
     wordEnd += 1;
@@ -19,6 +28,7 @@ export function inflectionEnd(bytes: Uint8Array, end: number, term: Term): numbe
   const ending = Buffer.from(bytes.subarray(end, wordEnd)).toString('latin1').toLowerCase();
   const lastWord = term.letters.length - Math.max(0, ...term.joints.keys());
   if (lastWord < FEWEST_LETTERS_OF_A_PLURAL) return -1;
-  const allowed = lastWord >= FEWEST_LETTERS_OF_A_LONG_WORD ? ENDINGS_OF_LONG_WORDS : ENDINGS;
+  const isLong = endings === 'english' && lastWord >= FEWEST_LETTERS_OF_A_LONG_WORD;
+  const allowed = isLong ? ENDINGS_OF_LONG_WORDS : PLURALS;
   return allowed.has(ending) ? wordEnd : -1;
 }

@@ -3,7 +3,7 @@ import { makeAutomaton } from './automaton.ts';
 import { isWordByte } from './bytes.ts';
 import { endBoundary, startBoundary } from './boundary.ts';
 import { isLineEndHyphen, LONGEST_GAP_IN_BYTES, readGap } from './gap.ts';
-import { inflectionEnd } from './inflection.ts';
+import { inflectionEnd, type Endings } from './inflection.ts';
 import { contentOf, type Content } from './normalise.ts';
 import { parseTerm, type Term } from './term.ts';
 import { unescapeContent } from './unescape.ts';
@@ -34,7 +34,7 @@ interface Span {
 const SHOWN_IN_BYTES = 160;
 
 /** A matcher for these terms; compiled once, used on any number of contents. */
-export function makeMatcher(terms: readonly string[]): Matcher {
+export function makeMatcher(terms: readonly string[], endings: Endings = 'english'): Matcher {
   const parsed = terms
     .map((text, index) => ({ index, term: parseTerm(text) }))
     .filter((entry): entry is { index: number; term: Term } => entry.term !== null);
@@ -44,7 +44,7 @@ export function makeMatcher(terms: readonly string[]): Matcher {
     const matches: Match[] = [];
     automaton.scan(content.bytes, (pattern, last) => {
       const { index, term } = parsed[pattern]!;
-      const span = locate(content.bytes, last, term);
+      const span = locate({ bytes: content.bytes, last, term, endings });
       if (span === null) return;
       const line = lineOf(content.bytes, span.start);
       const identity = `${index} ${line}`;
@@ -68,7 +68,8 @@ export function makeMatcher(terms: readonly string[]): Matcher {
 }
 
 /** Where a term stands that has its last letter at `last`, or null where it does not stand there as a term. */
-function locate(bytes: Uint8Array, last: number, term: Term): Span | null {
+function locate(options: { bytes: Uint8Array; last: number; term: Term; endings: Endings }): Span | null {
+  const { bytes, last, term, endings } = options;
   let at = last;
   let isSpaced = false;
   let isJoined = false;
@@ -95,7 +96,7 @@ function locate(bytes: Uint8Array, last: number, term: Term): Span | null {
     }
     at = before;
   }
-  return bound({ bytes, start: at, last, term, isSpaced, isJoined });
+  return bound({ bytes, start: at, last, term, endings, isSpaced, isJoined });
 }
 
 function bound(options: {
@@ -103,17 +104,18 @@ function bound(options: {
   start: number;
   last: number;
   term: Term;
+  endings: Endings;
   isSpaced: boolean;
   isJoined: boolean;
 }): Span | null {
-  const { bytes, start, last, term, isSpaced, isJoined } = options;
+  const { bytes, start, last, term, endings, isSpaced, isJoined } = options;
   const opening = startBoundary(bytes, start, term);
   if (opening === null) return null;
   let end = last + 1;
   let closing = endBoundary(bytes, end, term);
   let how: string | null = null;
   if (closing === null) {
-    end = inflectionEnd(bytes, end, term);
+    end = inflectionEnd({ bytes, end, term, endings });
     if (end < 0) return null;
     closing = 'word';
     how = 'stem';

@@ -5,8 +5,8 @@ import { ITEM_NAME_WORDS, ITEM_TEXT_WORDS } from '../words/item-words.ts';
 
 const ITEM_FIELDS = ['item_id', 'record', 'evidence'];
 const EVIDENCE_FIELDS = ['n', 'when', 'who', 'text'];
-const words = makeMatcher(ITEM_TEXT_WORDS);
-const names = makeMatcher(ITEM_NAME_WORDS);
+const words = makeMatcher(ITEM_TEXT_WORDS, 'plural');
+const names = makeMatcher(ITEM_NAME_WORDS, 'plural');
 
 /** Fields that `PublicItem` has not, or lacks. */
 export function checkItemFields(item: unknown, place: { path: string; line: number }): Finding[] {
