@@ -4,10 +4,10 @@ import type { Score } from '../schema/score.ts';
 /** What the screen reads of a record. */
 export type ScreenedRecord = Pick<
   RunRecord,
-  'record' | 'id' | 'cell' | 'arm' | 'session' | 'replicate' | 'gates'
+  'record' | 'id' | 'cell' | 'arm' | 'agent' | 'session' | 'replicate' | 'gates'
 >;
 
-/** One trajectory of one cell, by the goals of its sessions after the first. */
+/** One trajectory of one cell and agent, by the goals of its sessions after the first. */
 export interface ScreenedRun {
   replicate: number;
   outcome: 'success' | 'failure' | 'excluded';
@@ -29,15 +29,18 @@ export function collectRuns(settings: {
   const groups = new Map<string, ScreenedRecord[]>();
   for (const record of ofScenario) {
     if (record.arm !== arm || record.session === 1) continue;
-    const key = `${String(record.replicate).padStart(8, '0')} ${record.cell}`;
+    const key = `${String(record.replicate).padStart(8, '0')} ${record.cell} ${record.agent}`;
     groups.set(key, [...(groups.get(key) ?? []), record]);
   }
   return [...groups]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, sessions]) => {
       const replicate = sessions[0]?.replicate ?? 0;
-      // Session 1 is shared by all cells of a replicate, so its faults are everybody's.
-      const first = ofScenario.filter((record) => record.session === 1 && record.replicate === replicate);
+      // Session 1 is shared by all cells of an agent's replicate, so its faults are everybody's.
+      const first = ofScenario.filter(
+        (record) =>
+          record.session === 1 && record.replicate === replicate && record.agent === sessions[0]?.agent,
+      );
       return describeRun({ sessions, first, scores, expected: last - 1, replicate });
     });
 }

@@ -1,0 +1,106 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { inputError } from '../errors.ts';
+import { makeGlob } from '../glob.ts';
+import { findKeys, readAdmission, readManifest, readScenarioKeys } from '../read/read-suite-folder.ts';
+import { probeAgent } from '../run/probe-agent.ts';
+import { runCells } from '../run/run-cells.ts';
+import { findTempParent } from '../run/temp-parent.ts';
+import { PROBES, type ProbeName } from '../schema/scenario.ts';
+import { ARMS, type Arm } from '../schema/suite.ts';
+import { nearestName } from '../text/nearest.ts';
+import { writeRecord } from '../write/write-record.ts';
+import { textOption, type CommandInput, type ExitCode } from './command.ts';
+import { onInterrupt } from './interrupt.ts';
+import { startProgress } from './ui/progress.ts';
+import { print, printJson } from './ui/terminal.ts';
+
+/** `foil run DIR --agent probe:NAME`: sessions of a suite, one record each; a record that is there is kept. */
+export async function runCommand({ args: [dir = ''], options }: CommandInput): Promise<ExitCode> {
+  readManifest(dir);
+  const probe = readProbe(textOption(options, 'agent') ?? '');
+  const arms = readArms(textOption(options, 'arms') ?? 'control');
+  const keys = chooseKeys({ dir, keys: textOption(options, 'keys'), only: textOption(options, 'only') });
+  const replicates = Number(options['replicates'] ?? 1);
+  const instances = keys.map((key) => ({ key, dir: join(dir, 'public', 'scenarios', key.id) }));
+  const sessions = keys.reduce((sum, { cells, sessions: { length } }) => {
+    const chosen = cells.filter(({ arm }) => arms.includes(arm)).length;
+    return sum + replicates * (chosen === 0 ? 0 : 1 + chosen * (length - 1));
+  }, 0);
+  const progress = startProgress('sessions', sessions);
+  let fresh = 0;
+  let known = 0;
+  try {
+    await onInterrupt(async (signal) => {
+      for await (const record of runCells({
+        instances,
+        agentFor: (key) => probeAgent(probe, key),
+        arms,
+        replicates,
+        admission: readAdmission(dir),
+        tmp: findTempParent(),
+        concurrency: Number(options['parallel'] ?? availableParallelism()),
+        path: process.env['PATH'] ?? '',
+        signal,
+      })) {
+        if (writeRecord({ dir, record })) fresh += 1;
+        else known += 1;
+        progress.advance();
+      }
+    });
+  } finally {
+    progress.stop();
+  }
+  const records = join(dir, 'records');
+  if (options['json'] === true)
+    printJson({ agent: `probe:${probe}`, arms, records: fresh, kept: known, folder: records });
+  else {
+    print(
+      [
+        `${fresh} records in ${records}${known === 0 ? '' : `; ${known} were there already and are kept`}`,
+        '',
+        'next',
+        `  foil score ${dir}`,
+      ].join('\n'),
+    );
+  }
+  return 0;
+}
+
+function readProbe(agent: string): ProbeName {
+  const name = agent.startsWith('probe:') ? agent.slice('probe:'.length) : null;
+  const probe = PROBES.find((each) => each === name);
+  if (probe !== undefined) return probe;
+  const names = PROBES.map((each) => `probe:${each}`);
+  const nearest = nearestName(agent, names);
+  throw inputError(
+    '--agent',
+    `"${agent}" is no scripted agent; expected ${names.join(', ')}`,
+    nearest === null ? undefined : `did you mean ${nearest}?`,
+  );
+}
+
+function readArms(text: string): Arm[] {
+  return text.split(',').map((name) => {
+    const arm = ARMS.find((each) => each === name.trim());
+    if (arm !== undefined) return arm;
+    const nearest = nearestName(name, ARMS);
+    throw inputError(
+      '--arms',
+      `"${name}" is no arm; expected ${ARMS.join(', ')}`,
+      nearest === null ? undefined : `did you mean ${nearest}?`,
+    );
+  });
+}
+
+function chooseKeys(options: { dir: string; keys: string | undefined; only: string | undefined }) {
+  const { dir, only } = options;
+  const keys = [...readScenarioKeys(findKeys(dir, options.keys))];
+  if (keys.length === 0) throw inputError(dir, 'has no scenario instance to run');
+  if (only === undefined) return keys;
+  const matches = makeGlob(only);
+  const chosen = keys.filter(({ id, scenario }) => matches(scenario) || matches(id));
+  if (chosen.length > 0) return chosen;
+  const names = [...new Set(keys.map(({ scenario }) => scenario))];
+  throw inputError('--only', `no scenario of the suite is called ${only}`, `it has ${names.join(', ')}`);
+}
