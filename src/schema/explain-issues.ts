@@ -23,8 +23,6 @@ interface Level {
   base: ValuePath;
   value: unknown;
   written: Written;
-  /** Text would do as well. */
-  takesText?: boolean;
 }
 
 /**
@@ -106,8 +104,12 @@ function explainOne(issue: Issue, path: ValuePath, level: Level): Fault[] {
     }
     case 'too_small':
     case 'too_big': {
-      const fault = { path, message: `${name} is ${sizeOf(issue)}`, expected: boundOf(issue), found };
-      const isLongNumber = issue.code === 'too_big' && issue.origin === 'int' && level.takesText === true;
+      const size = Array.isArray(inner) && inner.length > 0 ? String(inner.length) : found;
+      const fault = { path, message: `${name} is ${sizeOf(issue)}`, expected: boundOf(issue), found: size };
+      const takesText = schemasAt(level.schemas, keysOf(issue.path)).some(
+        (one) => one instanceof z.ZodString,
+      );
+      const isLongNumber = typeof inner === 'number' && !Number.isSafeInteger(inner) && takesText;
       return [isLongNumber ? { ...fault, hint: 'a longer number goes in quotes' } : fault];
     }
     case 'invalid_format':
@@ -175,7 +177,6 @@ function explainUnion(options: {
       base: path,
       value: inner,
       written: level.written,
-      takesText: branches.some(({ schema }) => schema instanceof z.ZodString),
     });
   if (!isRecord(inner)) return explain(fitting.toSorted((a, b) => a.issues.length - b.issues.length)[0]!);
   return explainShapes({ path, inner, branches: fitting, explain });
