@@ -17,7 +17,9 @@ import { comparePaths } from '../tree.ts';
  */
 export function copyFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
-  for (const entry of readdirSync(from, { withFileTypes: true }).toSorted((a, b) => comparePaths(a.name, b.name))) {
+  for (const entry of readdirSync(from, { withFileTypes: true }).toSorted((a, b) =>
+    comparePaths(a.name, b.name),
+  )) {
     const source = `${from}/${entry.name}`;
     const target = `${to}/${entry.name}`;
     if (entry.isDirectory()) copyFolder(source, target);

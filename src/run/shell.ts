@@ -116,13 +116,15 @@ function start(settings: { cwd: string; env: Record<string, string> }): Live {
   const end = (exit: number | null): void => {
     if (live.gone !== null) return;
     live.gone = { exit };
+    child.stdio[3]?.destroy();
     live.listener?.(live.gone);
   };
   child.stdin?.on('error', () => {
     // The command ended the shell before reading all of its input; `close` says so.
   });
   child.on('error', () => end(127));
-  child.on('close', (code) => end(code));
+  // Not `close`: a background job may hold the marker pipe open for as long as it runs.
+  child.on('exit', (code) => end(code));
   child.stdin?.write('umask 022\n');
   return live;
 }
