@@ -59,9 +59,8 @@ function planLayout(options: {
   stream: Stream;
 }): FamilyLayout {
   const { suite, source, conversation, surface, stream } = options;
-  const place = source.file.design ?? makeStream('family design', source.name).int(0, DESIGNS - 1);
-  const turn = makeStream('family design', suite.seed).int(0, DESIGNS - 1);
-  const design = designAt(place + surface - 1 + turn);
+  const place = source.file.design ?? drawnPlace('family', source.name);
+  const design = designAt(place + surface - 1 + drawnPlace('seed', suite.seed));
   const order = orderOf(design, (places) => stream.int(0, places - 1));
   const K = TURNS_PER_BLOCK;
   const slots = placeSlots({
@@ -77,7 +76,7 @@ function planLayout(options: {
     slots.secondRouteSlots.R,
     slots.laterSlot,
   ]);
-  const times = drawTimes({ count: K, start: conversation.file.start, stream: stream.fork('times') });
+  const times = drawTimes({ count: K, start: conversation.file.start, stream });
   return {
     K,
     budget: TOKENS_PER_BLOCK,
@@ -93,4 +92,18 @@ function planLayout(options: {
     ),
     writtenAt: times[K] ?? '',
   };
+}
+
+const places = new Map<string, number>();
+const MOST_PLACES = 10_000;
+
+/** A place in the cycle of layouts drawn from a name, which all surfaces ask for again. */
+function drawnPlace(kind: 'family' | 'seed', name: string): number {
+  const key = `${kind} ${name}`;
+  const known = places.get(key);
+  if (known !== undefined) return known;
+  const place = makeStream('layout', kind, name).int(0, DESIGNS - 1);
+  if (places.size >= MOST_PLACES) places.clear();
+  places.set(key, place);
+  return place;
 }
