@@ -1,4 +1,4 @@
-import { anchorOf, type FamilyAtoms } from '../schema/family-plan.ts';
+import { LATER_SIDS, type FamilyAtoms } from '../schema/family-plan.ts';
 import type { FamilyProof, Judgement, Question, SettingProof } from '../schema/family-proof.ts';
 import { formatAtom, parseAtom } from './atom.ts';
 import { routeLabel, routeRecord } from './route-label.ts';
@@ -28,27 +28,55 @@ export function makeFamilyJudge(options: {
     vagueA: obligationsOf('A'),
     vagueB: obligationsOf('B'),
   };
-  return ({ candidate, world, sids, indeterminate }): Judgement => {
-    const setting = settings[world][anchorOf(candidate)];
-    const mask = setting.sids.reduce((sum, sid, bit) => (sids.includes(sid) ? sum | (1 << bit) : sum), 0);
-    const obligations = known[candidate].map(({ oid, goal }) => {
-      const code = indeterminate[oid];
-      if (code !== undefined) {
-        const asked = { D: 'no', D_code: code, E: null, R: null } as const;
-        return { oid, ...asked, ...routeLabel(asked), E_sets: [], R_sets: [] };
-      }
-      const verdict = (setting.verdicts[mask] ?? 0) >>> (2 * goal);
-      const asked = { D: 'yes', D_code: null, E: yesNo(verdict & 1), R: yesNo(verdict & 2) } as const;
-      return {
-        oid,
-        ...asked,
-        ...routeLabel(asked),
-        E_sets: setsWithin(setting, setting.supports[goal], mask),
-        R_sets: setsWithin(setting, setting.refutes[goal], mask),
-      };
-    });
-    return { record_label: routeRecord(obligations.map(({ label }) => label)), obligations };
+  const bits = new Map(
+    Object.values(settings).flatMap((world) =>
+      Object.values(world).map((setting) => [setting, bitsOf(setting)] as const),
+    ),
+  );
+  const judged = new Map<string, Judgement>();
+  return ({ candidate, world, sids, indeterminate }) => {
+    const later = LATER_SIDS.find((sid) => sids.includes(sid)) ?? 'COR.A';
+    const setting = settings[world][later];
+    let mask = 0;
+    for (const sid of sids) mask |= bits.get(setting)?.get(sid) ?? 0;
+    const codes = Object.entries(indeterminate).join();
+    const key = `${candidate} ${world} ${later} ${mask} ${codes}`;
+    const before = judged.get(key);
+    if (before !== undefined) return before;
+    const judgement = judge({ obligations: known[candidate], setting, mask, indeterminate });
+    judged.set(key, judgement);
+    return judgement;
   };
+}
+
+function bitsOf(setting: SettingProof): ReadonlyMap<string, number> {
+  return new Map(setting.sids.map((sid, bit) => [sid, 1 << bit]));
+}
+
+function judge(options: {
+  obligations: readonly { oid: string; goal: number }[];
+  setting: SettingProof;
+  mask: number;
+  indeterminate: Question['indeterminate'];
+}): Judgement {
+  const { setting, mask, indeterminate } = options;
+  const obligations = options.obligations.map(({ oid, goal }) => {
+    const code = indeterminate[oid];
+    if (code !== undefined) {
+      const asked = { D: 'no', D_code: code, E: null, R: null } as const;
+      return { oid, ...asked, ...routeLabel(asked), E_sets: [], R_sets: [] };
+    }
+    const verdict = (setting.verdicts[mask] ?? 0) >>> (2 * goal);
+    const asked = { D: 'yes', D_code: null, E: yesNo(verdict & 1), R: yesNo(verdict & 2) } as const;
+    return {
+      oid,
+      ...asked,
+      ...routeLabel(asked),
+      E_sets: setsWithin(setting, setting.supports[goal], mask),
+      R_sets: setsWithin(setting, setting.refutes[goal], mask),
+    };
+  });
+  return { record_label: routeRecord(obligations.map(({ label }) => label)), obligations };
 }
 
 function yesNo(bit: number): 'yes' | 'no' {

@@ -1,4 +1,4 @@
-import { formatAtom, isNumeral, type Atom } from './atom.ts';
+import { isNumeral, type Atom } from './atom.ts';
 import { THEORY } from './theory.ts';
 
 /** What follows from a set of atoms: their least model under Γ. */
@@ -32,7 +32,7 @@ type Rule = (fact: Atom, store: Store, emit: Emit) => void;
  */
 export function closeForward(atoms: readonly Atom[], extraRule?: ExtraRule): Closure {
   const find = uniteIdentities(atoms);
-  const canonical = (atom: Atom): Atom => ({ ...atom, args: atom.args.map(find) });
+  const canonical = (atom: Atom): Atom => ({ pred: atom.pred, args: atom.args.map(find), pol: atom.pol });
   const store: Store = {
     known: new Map(),
     positive: new Map(),
@@ -44,7 +44,7 @@ export function closeForward(atoms: readonly Atom[], extraRule?: ExtraRule): Clo
   const emit: Emit = (atom) => agenda.push(canonical(atom));
   const drain = () => {
     for (let fact = agenda.pop(); fact !== undefined; fact = agenda.pop()) {
-      const key = formatAtom(fact);
+      const key = keyOf(fact.pol, fact.pred, fact.args);
       if (store.known.has(key)) continue;
       store.known.set(key, fact);
       const rules = (fact.pol === '+' ? RULES : DENIAL_RULES).get(fact.pred) ?? [];
@@ -89,50 +89,51 @@ function uniteIdentities(atoms: readonly Atom[]): (term: string) => string {
   return find;
 }
 
-function holds(store: Store, goal: Atom): boolean {
-  const [first, last = ''] = [goal.args[0], goal.args.at(-1)];
-  if (goal.pred === THEORY.identity) {
-    if (goal.pol === '+') return first === last;
-    return [goal.args, goal.args.toReversed()].some((args) =>
-      store.known.has(formatAtom({ ...goal, args: [...args] })),
-    );
+function keyOf(pol: Atom['pol'], pred: string, args: readonly string[]): string {
+  return `${pol}${pred}(${args.join()}`;
+}
+
+function holds(store: Store, { pred, args, pol }: Atom): boolean {
+  if (pred === THEORY.identity) {
+    if (pol === '+') return args[0] === args[1];
+    return store.known.has(keyOf('-', pred, args)) || store.known.has(keyOf('-', pred, args.toReversed()));
   }
-  if (store.known.has(formatAtom(goal))) return true;
-  if (!isNumeral(last)) return false;
-  if (BOUNDS.has(goal.pred)) {
-    const key = `${goal.pred}|${goal.args.slice(0, -1).join('|')}`;
-    const bound = (goal.pol === '+' ? store.lower : store.upper).get(key);
-    if (bound !== undefined && (goal.pol === '+' ? Number(last) <= bound : Number(last) >= bound))
-      return true;
+  if (store.known.has(keyOf(pol, pred, args))) return true;
+  const last = args.at(-1) ?? '';
+  if (BOUNDS.has(pred) && isNumeral(last)) {
+    const key = `${pred}|${args[0]}`;
+    const bound = (pol === '+' ? store.lower : store.upper).get(key);
+    if (bound !== undefined && (pol === '+' ? Number(last) <= bound : Number(last) >= bound)) return true;
   }
-  if (FUNCTIONAL.has(goal.pred) && goal.pol === '-') {
-    return (store.positive.get(goal.pred) ?? []).some((fact) => sameThingOtherValue(fact, goal));
+  if (pol === '-' && FUNCTIONAL.has(pred) && isNumeral(last)) {
+    return (store.positive.get(pred) ?? []).some((fact) => sameThingOtherValue(fact.args, args));
   }
   return false;
 }
 
 function findContradiction(store: Store): Atom | null {
   for (const fact of store.known.values()) {
-    if (fact.pol === '-' && holds(store, { ...fact, pol: '+' })) return fact;
-    if (fact.pol === '+' && holds(store, { ...fact, pol: '-' })) return fact;
+    if (fact.pol === '-') {
+      if (holds(store, { ...fact, pol: '+' })) return fact;
+    } else if (FUNCTIONAL.has(fact.pred) && holds(store, { ...fact, pol: '-' })) return fact;
   }
   // A sum can pass a denied bound that no single atom states.
   for (const [key, denied] of store.upper) {
     if ((store.lower.get(key) ?? Number.NEGATIVE_INFINITY) < denied) continue;
-    const [pred = '', ...args] = key.split('|');
-    return { pred, args: [...args, String(denied)], pol: '-' };
+    const [pred = '', thing = ''] = key.split('|');
+    return { pred, args: [thing, String(denied)], pol: '-' };
   }
   return null;
 }
 
-function sameThingOtherValue(a: Atom, b: Atom): boolean {
-  const last = a.args.length - 1;
-  const value = a.args[last] ?? '';
+function sameThingOtherValue(a: readonly string[], b: readonly string[]): boolean {
+  const last = a.length - 1;
+  const value = a[last] ?? '';
   return (
-    b.args.length === a.args.length &&
+    b.length === a.length &&
     isNumeral(value) &&
-    value !== b.args[last] &&
-    a.args.every((arg, place) => place === last || arg === b.args[place])
+    value !== b[last] &&
+    a.every((arg, place) => place === last || arg === b[place])
   );
 }
 
@@ -211,7 +212,10 @@ for (const { part, bound } of THEORY.sums) {
     const amounts = store.parts.get(`${part}|${thing}`) ?? new Map<string, number>();
     store.parts.set(`${part}|${thing}`, amounts);
     amounts.set(id, Math.max(Number(amount), amounts.get(id) ?? Number.NEGATIVE_INFINITY));
-    const sum = [...amounts.values()].reduce((total, each) => total + each, 0);
+    const sizes = [...amounts.values()];
+    const adding = sizes.filter((size) => size > 0);
+    // Adding a part must not take a bound away, so parts that are not positive add nothing.
+    const sum = adding.length > 0 ? adding.reduce((total, size) => total + size) : Math.max(...sizes);
     raise(store.lower, `${bound}|${thing}`, sum);
   });
   push(RULES, bound, (fact, store) => {

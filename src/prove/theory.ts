@@ -17,7 +17,8 @@ import { digestOfValue } from '../digest.ts';
  * - **G4 stays.** For each row of `stays`: `stay(x, l, from, to)`, `date(e, d)`, from ≤ d ≤ to give
  *   `during(x, l, e)`. Nothing persists outside a stated interval.
  * - **G5 sums.** For each row of `sums`: let Σ be the sum, over the distinct (up to identity) part ids o with
- *   `part(o, d, n)`, of the largest such n. Then `bound(d, k)` for every numeral k ≤ Σ, if there is any part.
+ *   `part(o, d, n)`, of the largest such n where that is positive; where none is, Σ is the largest of all. Then
+ *   `bound(d, k)` for every numeral k ≤ Σ, if there is any part.
  *   `bound(d, k)` gives `bound(d, j)` for every j ≤ k; `not bound(d, k)` gives `not bound(d, j)` for every j ≥ k.
  *   A total of parts closes nothing: no denial of a larger bound follows.
  * - **G7 functional.** For each predicate f of `functional`, whose last argument is the value: `f(…, v)` gives

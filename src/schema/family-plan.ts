@@ -21,6 +21,10 @@ export const FAMILY_SIDS = [
 ] as const;
 export type FamilySid = (typeof FAMILY_SIDS)[number];
 
+/** What may be said late: each candidate's correction, and its later change. No block holds two. */
+export const LATER_SIDS = ['COR.A', 'COR.B', 'UPD.A', 'UPD.B'] as const;
+export type LaterSid = (typeof LATER_SIDS)[number];
+
 /** The four sentences that license the target in every base block. */
 export type TargetRole = 'H' | 'BA' | 'BB' | 'T';
 

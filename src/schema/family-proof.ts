@@ -1,6 +1,6 @@
 import type { CandidateId, World } from './cell.ts';
 import type { DCode } from './family.ts';
-import type { FamilySid } from './family-plan.ts';
+import type { FamilySid, LaterSid } from './family-plan.ts';
 import type { KeyObligation, Label } from './key-row.ts';
 
 /** What every subset of a family's labelled sentences entails and refutes; both engines agree on all of it. */
@@ -9,8 +9,8 @@ export interface FamilyProof {
   gammaHash: string;
   /** The distinct obligation atoms of all candidates, as text. */
   goals: readonly string[];
-  /** By world and then by the candidate whose correction and later change are at hand. */
-  settings: Record<World, Record<World, SettingProof>>;
+  /** By world, and by the one sentence that may be said late. */
+  settings: Record<World, Record<LaterSid, SettingProof>>;
   removals: Record<World, RemovalOptions>;
   /** The labels of a record against evidence; the only source of labels. */
   judge: (question: Question) => Judgement;
@@ -18,7 +18,7 @@ export interface FamilyProof {
   queries: number;
 }
 
-/** One world with one candidate's correction and later change. A mask's bit i stands for `sids[i]`. */
+/** The labelled sentences of one world with one of the late ones. A mask's bit i stands for `sids[i]`. */
 export interface SettingProof {
   sids: readonly FamilySid[];
   /** By mask: bit 2g is set where goal g is entailed, bit 2g + 1 where it is refuted. */

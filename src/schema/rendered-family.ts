@@ -57,6 +57,8 @@ export interface RenderedCell {
 /** The evidence of one or more cells; one turn a slot. */
 export interface RenderedBlock {
   turns: RenderedTurn[];
+  /** Of all turns, in order. */
+  sids: string[];
   tokens: number;
   /** Against the distributed base block of the same world, or for removals the two-route block. */
   removed: string[];

@@ -201,7 +201,7 @@ export const CONTROL_LAWS: readonly FamilyLaw[] = [
 /** Minimal supports of the target that an item's block still holds. */
 function heldSupports(family: FamilyCase, { cell, block }: ItemView): string[][] {
   const anchor = cell.candidate.endsWith('A') ? 'A' : 'B';
-  const { goalOf, supports } = settingOf(family, cell.world, anchor);
+  const { goalOf, supports } = settingOf(family, cell.world);
   return supports(goalOf(anchor, family.source.file.target), sidsOf(block));
 }
 

@@ -1,5 +1,5 @@
 import type { CellRef, Locality, World } from '../../schema/cell.ts';
-import { anchorOf, type FamilySid } from '../../schema/family-plan.ts';
+import { anchorOf, type FamilySid, type LaterSid } from '../../schema/family-plan.ts';
 import type { SettingProof } from '../../schema/family-proof.ts';
 import type { KeyObligation, KeyRow } from '../../schema/key-row.ts';
 import type { RenderedBlock } from '../../schema/rendered-family.ts';
@@ -45,7 +45,7 @@ export function baseBlock(family: FamilyCase, world: World, locality: Locality):
 }
 
 export function sidsOf(block: RenderedBlock): string[] {
-  return block.turns.flatMap(({ sids }) => sids);
+  return block.sids;
 }
 
 /** The slot in which a sentence stands, or -1. */
@@ -74,9 +74,9 @@ export function textOf(family: FamilyCase, sid: string): string {
   return family.rendered.sentences.get(sid)?.text ?? '';
 }
 
-/** The proof of a world with a candidate's own correction and later change, as questions over sentence ids. */
-export function settingOf(family: FamilyCase, world: World, candidate: World) {
-  const setting: SettingProof = family.proof.settings[world][candidate];
+/** The proof of a world, as questions over sentence ids; `later` is the late sentence that may be among them. */
+export function settingOf(family: FamilyCase, world: World, later: LaterSid = 'COR.A') {
+  const setting: SettingProof = family.proof.settings[world][later];
   const maskOf = (sids: readonly string[]) =>
     setting.sids.reduce((mask, sid, bit) => (sids.includes(sid) ? mask | (1 << bit) : mask), 0);
   const goalOf = (owner: World, oid: string) => {

@@ -1,3 +1,4 @@
+import { LATER_SIDS } from '../../schema/family-plan.ts';
 import type { FamilyLaw } from './law.ts';
 import { baseBlock, isValid, itemsOf, settingOf, sidsOf, targetOf, WORLDS } from './look.ts';
 
@@ -42,7 +43,7 @@ export const PROOF_LAWS: readonly FamilyLaw[] = [
       WORLDS.flatMap((world) => {
         const block = baseBlock(family, world, 'distributed');
         if (block === undefined) return [];
-        const { entails, goalOf, supports } = settingOf(family, world, world);
+        const { entails, goalOf, supports } = settingOf(family, world);
         const goal = goalOf(world, family.source.file.target);
         const alone = block.turns.flatMap(({ sids }, slot) =>
           entails(goal, sids) ? [`turn ${slot + 1} alone entails the target in world ${world}`] : [],
@@ -61,7 +62,7 @@ export const PROOF_LAWS: readonly FamilyLaw[] = [
       WORLDS.flatMap((world) => {
         const turn = baseBlock(family, world, 'local')?.turns[family.plan.layout.localSlot];
         if (turn === undefined) return [];
-        const { entails, goalOf } = settingOf(family, world, world);
+        const { entails, goalOf } = settingOf(family, world);
         return family.source.file.candidates[world].obligations.flatMap(({ oid }) =>
           entails(goalOf(world, oid), turn.sids)
             ? []
@@ -76,7 +77,8 @@ export const PROOF_LAWS: readonly FamilyLaw[] = [
     check: (family) =>
       itemsOf(family).flatMap(({ cell, block, name }) => {
         if (cell.control === 'correction') return [];
-        const { contradictory } = settingOf(family, cell.world, cell.candidate.endsWith('A') ? 'A' : 'B');
+        const later = LATER_SIDS.find((sid) => block.sids.includes(sid));
+        const { contradictory } = settingOf(family, cell.world, later);
         return contradictory(sidsOf(block)) ? [`the ${name} contradicts itself`] : [];
       }),
   },
@@ -88,7 +90,7 @@ export const PROOF_LAWS: readonly FamilyLaw[] = [
       WORLDS.flatMap((world) => {
         const block = baseBlock(family, world, 'distributed');
         if (block === undefined) return [];
-        const { setting, maskOf } = settingOf(family, world, world);
+        const { setting, maskOf } = settingOf(family, world);
         const all = [...sidsOf(block), 'RT', `R.${world}`];
         return [sidsOf(block), all].flatMap((sids) =>
           [['D1'], ['D2'], ['D1', 'D2']].flatMap((gone) => {
@@ -106,9 +108,9 @@ export const PROOF_LAWS: readonly FamilyLaw[] = [
     title: 'Adding a sentence takes nothing away, and the order of sentences changes nothing.',
     check: ({ proof }) =>
       WORLDS.flatMap((world) =>
-        WORLDS.flatMap((candidate) => {
-          const { verdicts, sids, orderFree } = proof.settings[world][candidate];
-          const where = `world ${world} with the correction of ${candidate}`;
+        LATER_SIDS.flatMap((later) => {
+          const { verdicts, sids, orderFree } = proof.settings[world][later];
+          const where = `world ${world} with ${later}`;
           const problems = orderFree ? [] : [`the order of sentences changes a verdict in ${where}`];
           for (const [bit, sid] of sids.entries()) {
             const loses = verdicts.some(
@@ -127,7 +129,7 @@ export const PROOF_LAWS: readonly FamilyLaw[] = [
     check: (family) =>
       WORLDS.flatMap((world) => {
         const rival = world === 'A' ? 'B' : 'A';
-        const { refutes, goalOf } = settingOf(family, world, rival);
+        const { refutes, goalOf } = settingOf(family, world);
         const sids = ['H', 'BA', 'BB', `T.${world}`, 'RT', `R.${world}`, 'D1', 'D2'];
         return refutes(goalOf(rival, family.source.file.target), sids)
           ? [`world ${world} refutes the target of ${rival}`]

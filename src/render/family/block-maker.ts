@@ -42,17 +42,25 @@ export function makeBlockMaker(options: {
       return sid;
     });
   const make: BlockMaker['make'] = (turns, change) => {
+    let total = 0;
     const rendered = turns.map((sids, slot) => {
-      const said = sids.map((sid) => sentences.get(sid)!);
+      let said = '';
+      let tokens = 0;
+      for (const sid of sids) {
+        const sentence = sentences.get(sid)!;
+        said = said === '' ? sentence.text : `${said} ${sentence.text}`;
+        tokens += sentence.tokens;
+      }
+      total += tokens;
       return {
         when: layout.when[slot] ?? '',
         who: layout.who[slot] ?? text.speaker,
         sids: [...sids],
-        text: said.map((sentence) => sentence.text).join(' '),
-        tokens: said.reduce((sum, { tokens }) => sum + tokens, 0),
+        text: said,
+        tokens,
       };
     });
-    return { turns: rendered, tokens: rendered.reduce((sum, { tokens }) => sum + tokens, 0), ...change };
+    return { turns: rendered, sids: turns.flat(), tokens: total, ...change };
   };
   const padded = padTurns({ layout, padding, nameNeutrals });
   const local = localPadding(layout, padded, sentences);

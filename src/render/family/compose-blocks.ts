@@ -1,12 +1,12 @@
 import type { CellRef, Locality, World } from '../../schema/cell.ts';
-import { anchorOf, type FamilyPlan } from '../../schema/family-plan.ts';
+import { anchorOf, type FamilyPlan, type LaterSid } from '../../schema/family-plan.ts';
 import type { FamilyProof } from '../../schema/family-proof.ts';
 import type { Drop, RenderedBlock } from '../../schema/rendered-family.ts';
 import { sidOf, type BlockMaker } from './block-maker.ts';
 import { chooseRemovals } from './choose-removals.ts';
 import type { FamilyText } from './fill-family.ts';
 import type { Neutral } from './neutral-pool.ts';
-import type { LaterSid, Padding } from './pad-base.ts';
+import type { Padding } from './pad-base.ts';
 import { pickForPlaces } from './pick-exact.ts';
 
 type DropReason = Drop['reason'];
@@ -19,6 +19,8 @@ interface Composer {
   pool: readonly Neutral[];
   padding: Padding;
   maker: BlockMaker;
+  /** Fillers for sentences of these lengths, once found. */
+  fillers?: Map<string, Neutral[][] | null>;
 }
 
 /** Builds the block of any cell; equal blocks are one. A control without room gives its reason instead. */
@@ -137,9 +139,19 @@ function replaceInPlace(options: {
   return fillers && swap({ ...options, fillers });
 }
 
-function fillersFor({ maker, pool, padding }: Composer, sids: readonly string[]): Neutral[][] | null {
-  const taken = new Set([...padding.RT, ...padding.R, ...padding.later, ...padding.rest]);
-  return pickForPlaces({ pool, taken, lengths: sids.map((sid) => maker.sentences.get(sid)?.tokens ?? 0) });
+/** Sentences for the places of some others; places of the same lengths get the same, in either world. */
+function fillersFor(composer: Composer, sids: readonly string[]): Neutral[][] | null {
+  const { maker, pool, padding } = composer;
+  const lengths = sids.map((sid) => maker.sentences.get(sid)?.tokens ?? 0);
+  const known = (composer.fillers ??= new Map());
+  const key = lengths.join();
+  let found = known.get(key);
+  if (found === undefined) {
+    const taken = new Set([...padding.RT, ...padding.R, ...padding.later, ...padding.rest]);
+    found = pickForPlaces({ pool, taken, lengths });
+    known.set(key, found);
+  }
+  return found;
 }
 
 function swap(options: {

@@ -2,7 +2,7 @@ import type { CandidateId } from '../../schema/cell.ts';
 import type { DCode, FamilySource } from '../../schema/family.ts';
 import type { FamilyPlan, PlannedCell } from '../../schema/family-plan.ts';
 import type { FamilyProof } from '../../schema/family-proof.ts';
-import type { KeyRow } from '../../schema/key-row.ts';
+import type { KeyObligation, KeyRow } from '../../schema/key-row.ts';
 import type { RenderedBlock, RenderedSentence } from '../../schema/rendered-family.ts';
 import { FOIL_VERSION } from '../../version.ts';
 import type { FamilyText } from './fill-family.ts';
@@ -18,6 +18,12 @@ export function makeKeyRows(options: {
   const { plan, source, proof, text, sentences } = options;
   const { file } = source;
   const spans = new Map<RenderedBlock, KeyRow['spans']>();
+  const kinds = {
+    A: kindsOf(file.candidates.A),
+    B: kindsOf(file.candidates.B),
+    twinA: kindsOf(file.candidates.twinA),
+    twinB: kindsOf(file.candidates.twinB),
+  };
   const spansOf = (block: RenderedBlock) => {
     const known = spans.get(block);
     if (known !== undefined) return known;
@@ -34,7 +40,7 @@ export function makeKeyRows(options: {
     const judged = proof.judge({
       candidate: cell.candidate,
       world: cell.world,
-      sids: block.turns.flatMap(({ sids }) => sids),
+      sids: block.sids,
       indeterminate: indeterminateOf(source, cell.candidate),
     });
     return {
@@ -43,10 +49,18 @@ export function makeKeyRows(options: {
       semantic_type: file.type,
       cell,
       record_label: judged.record_label,
-      obligations: judged.obligations.map((obligation) => ({
-        ...obligation,
-        kind: file.candidates[plain].obligations.find(({ oid }) => oid === obligation.oid)?.kind ?? 'claim',
-        text: text.obligations[plain][obligation.oid] ?? '',
+      obligations: judged.obligations.map(({ oid, label, D, D_code, E, R, E_sets, R_sets, conflict }) => ({
+        oid,
+        kind: kinds[plain].get(oid) ?? 'claim',
+        text: text.obligations[plain][oid] ?? '',
+        label,
+        D,
+        D_code,
+        E,
+        R,
+        E_sets,
+        R_sets,
+        conflict,
       })),
       spans: spansOf(block),
       removed: block.removed,
@@ -76,4 +90,10 @@ function indeterminateOf(source: FamilySource, candidate: CandidateId): Readonly
   return candidate === 'vagueA' || candidate === 'vagueB'
     ? source.file.candidates[candidate].indeterminate
     : NOTHING;
+}
+
+function kindsOf({
+  obligations,
+}: FamilySource['file']['candidates']['A']): ReadonlyMap<string, KeyObligation['kind']> {
+  return new Map(obligations.map(({ oid, kind }) => [oid, kind]));
 }

@@ -8,6 +8,7 @@ export interface Neutral {
   index: number;
   text: string;
   tokens: number;
+  lemmas: ReadonlySet<string>;
 }
 
 const banks = new WeakMap<ConversationSource, Neutral[]>();
@@ -27,7 +28,7 @@ export function eligibleNeutrals(options: {
   const eligible: Neutral[] = [];
   for (const index of order) {
     const neutral = bank[index];
-    if (neutral !== undefined && disjoint(lemmasOf(neutral.text), touched)) eligible.push(neutral);
+    if (neutral !== undefined && disjoint(neutral.lemmas, touched)) eligible.push(neutral);
   }
   return eligible;
 }
@@ -35,7 +36,12 @@ export function eligibleNeutrals(options: {
 function bankOf(conversation: ConversationSource): Neutral[] {
   const known = banks.get(conversation);
   if (known !== undefined) return known;
-  const bank = conversation.file.neutral.map((text, index) => ({ index, text, tokens: countTokens(text) }));
+  const bank = conversation.file.neutral.map((text, index) => ({
+    index,
+    text,
+    tokens: countTokens(text),
+    lemmas: lemmasOf(text),
+  }));
   banks.set(conversation, bank);
   return bank;
 }

@@ -1,3 +1,4 @@
+import { LATER_SIDS, type LaterSid } from '../../schema/family-plan.ts';
 import type { SentenceText } from '../../schema/rendered-family.ts';
 import type { Neutral } from './neutral-pool.ts';
 import { pickExact, pickFew } from './pick-exact.ts';
@@ -15,9 +16,6 @@ export interface Padding {
   /** The other padding, in order, to be spread over the turns that are left. */
   rest: Neutral[];
 }
-
-export const LATER_SIDS = ['COR.A', 'COR.B', 'UPD.A', 'UPD.B'] as const;
-export type LaterSid = (typeof LATER_SIDS)[number];
 
 /**
  * Chooses padding jointly: the base comes to the budget exactly, and each padding turn that a control takes over is

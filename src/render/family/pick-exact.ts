@@ -3,19 +3,25 @@ import type { Neutral } from './neutral-pool.ts';
 /** Branches tried before a count of sentences is given up. */
 const MOST_BRANCHES = 20_000;
 
+export interface Pick {
+  /** In the order in which they are tried. */
+  pool: readonly Neutral[];
+  taken: ReadonlySet<Neutral>;
+  total: number;
+}
+
 /**
  * `count` sentences of the pool with exactly `total` tokens, the first such in the pool's order; null when there are
  * none within reach. Sentences in `taken` are left.
  */
-export function pickExact(options: {
-  pool: readonly Neutral[];
-  taken: ReadonlySet<Neutral>;
-  count: number;
-  total: number;
-}): Neutral[] | null {
-  const { taken, count, total } = options;
+export function pickExact({ pool, taken, count, total }: Pick & { count: number }): Neutral[] | null {
   if (count === 0) return total === 0 ? [] : null;
-  const free = options.pool.filter((neutral) => !taken.has(neutral));
+  if (count === 1) {
+    const one = pool.find((neutral) => neutral.tokens === total && !taken.has(neutral));
+    return one === undefined ? null : [one];
+  }
+  if (count === 2) return pickPair(pool, taken, total);
+  const free = pool.filter((neutral) => !taken.has(neutral));
   const lengths = free.map(({ tokens }) => tokens).sort((a, b) => a - b);
   const at = (share: number) => lengths[Math.floor(share * (lengths.length - 1))] ?? 0;
   // What is left to more than two sentences must be an ordinary sum, or the search ends in a corner.
@@ -44,19 +50,29 @@ export function pickExact(options: {
   return search(0, count, total) ? chosen : null;
 }
 
+function pickPair(pool: readonly Neutral[], taken: ReadonlySet<Neutral>, total: number): Neutral[] | null {
+  for (let i = 0; i < pool.length; i += 1) {
+    const first = pool[i]!;
+    if (first.tokens >= total || taken.has(first)) continue;
+    for (let j = i + 1; j < pool.length; j += 1) {
+      const second = pool[j]!;
+      if (first.tokens + second.tokens === total && !taken.has(second)) return [first, second];
+    }
+  }
+  return null;
+}
+
 /** `pickExact` with as few sentences as do, up to `most`. */
-export function pickFew(options: {
-  pool: readonly Neutral[];
-  taken: ReadonlySet<Neutral>;
-  most: number;
-  total: number;
-}): Neutral[] | null {
-  for (let count = options.total === 0 ? 0 : 1; count <= options.most; count += 1) {
-    const picked = pickExact({ ...options, count });
+export function pickFew({ pool, taken, total, most }: Pick & { most: number }): Neutral[] | null {
+  for (let count = total === 0 ? 0 : 1; count <= most; count += 1) {
+    const picked = pickExact({ pool, taken, total, count });
     if (picked !== null) return picked;
   }
   return null;
 }
+
+const MOST_FOR_ONE_PLACE = 3;
+const MOST_OFF_IN_ALL = 2;
 
 /**
  * Sentences for several places at once, each as long as its place or one token off, the sum of all exact wherever
@@ -85,7 +101,5 @@ export function pickForPlaces(options: {
     }
     return null;
   };
-  return search(0, options.taken, 0, 0) ?? search(0, options.taken, 0, 2);
+  return search(0, options.taken, 0, 0) ?? search(0, options.taken, 0, MOST_OFF_IN_ALL);
 }
-
-const MOST_FOR_ONE_PLACE = 3;
