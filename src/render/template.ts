@@ -1,7 +1,8 @@
 import { InputError, type Problem } from '../errors.ts';
 import type { Place } from '../schema/place.ts';
 import type { FilledSlots, Slots, SlotValue } from '../schema/slot.ts';
-import { compileProgram, type Fail, type Program, type SlotRead } from './template/compile.ts';
+import { compileProgram, type Program } from './template/compile.ts';
+import type { Fail, SlotRead } from './template/frame.ts';
 import type { TemplateFault } from './template/parse.ts';
 
 /** Where a template comes from, for its problems. */

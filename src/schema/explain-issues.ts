@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { nearestName } from '../text/nearest.ts';
 import type { Fault, ValuePath } from './check-value.ts';
+import { explainShapes, type Branch } from './explain/explain-shapes.ts';
 import { fieldsOf, keysOf, schemasAt, unwrap, valueAt, type AnySchema } from './explain/schema-walk.ts';
 import {
   boundOf,
@@ -147,11 +148,6 @@ function wrongKind(options: {
     : fault;
 }
 
-interface Branch {
-  issues: readonly Issue[];
-  schema: AnySchema | undefined;
-}
-
 function explainUnion(options: {
   issue: z.core.$ZodIssueInvalidUnion;
   path: ValuePath;
@@ -180,72 +176,6 @@ function explainUnion(options: {
     });
   if (!isRecord(inner)) return explain(fitting.toSorted((a, b) => a.issues.length - b.issues.length)[0]!);
   return explainShapes({ path, inner, branches: fitting, explain });
-}
-
-/** The branch with most of the fields that are there, and of those the one with the least wrong. */
-function explainShapes(options: {
-  path: ValuePath;
-  inner: Record<string, unknown>;
-  branches: readonly Branch[];
-  explain: (branch: Branch) => Fault[];
-}): Fault[] {
-  const { path, inner, branches, explain } = options;
-  const given = Object.keys(inner);
-  const rated = branches
-    .map((branch) => {
-      const strange = new Set(
-        branch.issues.flatMap((issue) =>
-          issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [],
-        ),
-      );
-      const missing = fieldsOf([branch.schema]).filter((field) =>
-        branch.issues.some((issue) => issue.path[0] === field && !Object.hasOwn(inner, field)),
-      );
-      return { branch, strange, missing, known: given.length - strange.size };
-    })
-    .toSorted(
-      (a, b) =>
-        b.known - a.known ||
-        a.missing.length + a.strange.size - (b.missing.length + b.strange.size) ||
-        a.branch.issues.length - b.branch.issues.length,
-    );
-  const best = rated[0]!;
-  const fields = [...new Set(rated.flatMap(({ branch }) => fieldsOf([branch.schema])))];
-  if (best.known === 0) return noneKnown({ path, given, fields });
-  const equals = rated.filter(
-    (other) =>
-      other.known === best.known &&
-      other.missing.length + other.strange.size === best.missing.length + best.strange.size &&
-      other.branch.issues.length === best.branch.issues.length,
-  );
-  if (equals.length === 1) return explain(best.branch);
-  const clashing = given.filter((field) => equals.some(({ strange }) => strange.has(field)));
-  if (clashing.length > 1) {
-    const message = `${nameOf(path)} holds ${clashing.join(' and ')}, which are alternatives`;
-    return [{ path, message, expected: `one of ${clashing.join(', ')}` }];
-  }
-  const expected = either(equals.map(({ missing }) => missing.join(' and ')));
-  return [{ path, message: `${nameOf(path)} is not complete`, expected, found: given.join(', ') }];
-}
-
-function noneKnown(options: {
-  path: ValuePath;
-  given: readonly string[];
-  fields: readonly string[];
-}): Fault[] {
-  const { path, given, fields } = options;
-  const expected = `one of ${fields.join(', ')}`;
-  if (given.length === 0) return [{ path, message: `${nameOf(path)} is empty`, expected }];
-  return given.map((key) => {
-    const near = nearestName(key, fields);
-    const fault: Fault = {
-      path: [...path, key],
-      inKey: true,
-      message: `unknown field ${key} in ${nameOf(path)}`,
-      expected,
-    };
-    return near === null ? fault : { ...fault, hint: `did you mean ${near}?` };
-  });
 }
 
 /** A union inside a union is one choice to the author. */

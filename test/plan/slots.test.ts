@@ -39,7 +39,9 @@ describe('filling slots', () => {
   });
 
   test('moves no slot when another is added or the order changes', () => {
-    const reordered = Object.fromEntries(Object.entries({ extra: ['x', 'y'], ...SLOTS }).reverse()) as Slots;
+    const reordered = Object.fromEntries(
+      Object.entries({ extra: ['x', 'y'], ...SLOTS }).toReversed(),
+    ) as Slots;
     for (let index = 0; index < 50; index += 1) {
       const { extra: _, ...others } = fill(reordered, index);
       expect(others).toEqual(fill(SLOTS, index));
@@ -56,7 +58,7 @@ describe('filling slots', () => {
 
   test('reaches both ends of a range', () => {
     const drawn = new Set(Array.from({ length: 300 }, (_, index) => fill(SLOTS, index)['port']));
-    expect([...drawn].sort()).toEqual([
+    expect([...drawn].toSorted()).toEqual([
       '8000',
       '8010',
       '8020',

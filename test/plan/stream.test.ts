@@ -1,15 +1,18 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeStream } from '../../src/plan/stream.ts';
 
 const COLOURS = ['red', 'green', 'blue', 'amber', 'violet'];
 
+const draw = () => {
+  const stream = makeStream('7', 'deploy');
+  return [stream.int(1, 1000), stream.int(1, 1000), stream.float(), stream.shuffle(COLOURS)];
+};
+
+const first = (...names: (string | number)[]) => makeStream(...names).int(0, 2 ** 40);
+
 describe('a stream', () => {
   test('of one name always draws the same', () => {
-    const draw = () => {
-      const stream = makeStream('7', 'deploy');
-      return [stream.int(1, 1000), stream.int(1, 1000), stream.float(), stream.shuffle(COLOURS)];
-    };
     expect(draw()).toEqual(draw());
   });
 
@@ -43,7 +46,6 @@ describe('a stream', () => {
   });
 
   test('takes a name apart from a number, and two names apart from one', () => {
-    const first = (...names: (string | number)[]) => makeStream(...names).int(0, 2 ** 40);
     const drawn = [
       first('1'),
       first(1),
@@ -125,7 +127,7 @@ describe('choosing', () => {
       fc.property(fc.string(), (name) => {
         const ranked = makeStream(name).rank(COLOURS);
         expect(ranked[0]).toBe(makeStream(name).choose(COLOURS));
-        expect([...ranked].sort()).toEqual([...COLOURS].sort());
+        expect(ranked.toSorted()).toEqual(COLOURS.toSorted());
       }),
     );
   });
@@ -137,7 +139,7 @@ test('a shuffle is a permutation and leaves its list alone', () => {
       const before = [...list];
       const shuffled = makeStream(name).shuffle(list);
       expect(list).toEqual(before);
-      expect([...shuffled].sort((a, b) => a - b)).toEqual([...list].sort((a, b) => a - b));
+      expect(shuffled.toSorted((a, b) => a - b)).toEqual(list.toSorted((a, b) => a - b));
     }),
   );
 });

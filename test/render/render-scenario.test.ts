@@ -89,7 +89,7 @@ describe('a rendered scenario', () => {
     expect(branch).toBe('main');
     expect(user).toEqual({ name: 'Ida Holm', email: 'ida_holm@ws.example' });
     expect(remotes).toEqual([{ name: 'origin', path: 'book.git', description: 'Weir & Sons "Flour"' }]);
-    expect(commits.map(({ tree: _, ...rest }) => rest)).toEqual([
+    expect(commits.map(({ tree: _tree, ...rest }) => rest)).toEqual([
       {
         author: { name: 'Ida Holm', email: 'ida_holm@ws.example' },
         at: 1706778307,
@@ -211,22 +211,22 @@ describe('a rendered scenario', () => {
   });
 });
 
+const messageOf = (changed: ScenarioSource, slots = {}) => {
+  try {
+    renderScenario({ plan: { ...PLAN, slots: { ...PLAN.slots, ...slots } }, source: changed });
+  } catch (error) {
+    if (error instanceof InputError) return error.message.replaceAll(LEDGER, 'ledger');
+    throw error;
+  }
+  return 'no problem';
+};
+
 describe('an instance that cannot be', () => {
   const edited = (edit: (file: ScenarioSource['file']) => void, templates: [string, string][] = []) => {
     const file = structuredClone(source.file);
     edit(file);
     return { ...source, file, templates: new Map([...source.templates, ...templates]) };
   };
-  const message = (changed: ScenarioSource, slots = {}) => {
-    try {
-      renderScenario({ plan: { ...PLAN, slots: { ...PLAN.slots, ...slots } }, source: changed });
-    } catch (error) {
-      if (error instanceof InputError) return error.message.replaceAll(LEDGER, 'ledger');
-      throw error;
-    }
-    return 'no problem';
-  };
-
   test.each<[string, ScenarioSource, object, string]>([
     [
       'a path that climbs out',
@@ -325,6 +325,6 @@ describe('an instance that cannot be', () => {
       'ledger/scenario.yaml:20:21: there is no shop.code',
     ],
   ])('is refused for %s', (_case, changed, slots, expected) => {
-    expect(message(changed, slots)).toBe(expected);
+    expect(messageOf(changed, slots)).toBe(expected);
   });
 });

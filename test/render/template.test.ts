@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import Handlebars from 'handlebars';
 import { describe, expect, test } from 'vitest';
 import type { InputError } from '../../src/errors.ts';
@@ -19,6 +19,11 @@ const SLOTS: FilledSlots = {
 };
 
 const fill = (text: string, slots = SLOTS) => compileTemplate(text, { file: 't.hbs' })(slots);
+
+const fortyLinesDown = ({ line, column }: { line: number; column: number }) => ({
+  line: line + 40,
+  column: column + 6,
+});
 
 function problemOf(act: () => unknown): string {
   try {
@@ -91,9 +96,28 @@ describe('a template', () => {
 
   test('gives what Handlebars gives, where Handlebars accepts the names', () => {
     const piece = fc.constantFrom(
-      ...['a', ' ', '\n', '  \n', '{{name}}', '{{service.name}}', '\\{{name}}', '\\\\{{name}}', '{{~name}}'],
-      ...['{{name~}}', '{{! c }}', '}}', '{', '{{#if name}}', '{{#if blank}}', '{{else}}', '{{/if}}'],
-      ...['{{#each colours}}', '{{/each}}', '{{#each nobody}}', '{{@root.form}}', '{{{form}}}'],
+      'a',
+      ' ',
+      '\n',
+      '  \n',
+      '{{name}}',
+      '{{service.name}}',
+      '\\{{name}}',
+      '\\\\{{name}}',
+      '{{~name}}',
+      '{{name~}}',
+      '{{! c }}',
+      '}}',
+      '{',
+      '{{#if name}}',
+      '{{#if blank}}',
+      '{{else}}',
+      '{{/if}}',
+      '{{#each colours}}',
+      '{{/each}}',
+      '{{#each nobody}}',
+      '{{@root.form}}',
+      '{{{form}}}',
     );
     let compared = 0;
     fc.assert(
@@ -219,13 +243,9 @@ describe('a text that is no template', () => {
   });
 
   test('is placed in the file that holds it', () => {
-    const at = ({ line, column }: { line: number; column: number }) => ({
-      line: line + 40,
-      column: column + 6,
-    });
-    expect(problemOf(() => compileTemplate('a\n{{nope}}', { file: 'scenario.yaml', at })(SLOTS))).toBe(
-      'scenario.yaml:42:9: there is no nope',
-    );
+    expect(
+      problemOf(() => compileTemplate('a\n{{nope}}', { file: 'scenario.yaml', at: fortyLinesDown })(SLOTS)),
+    ).toBe('scenario.yaml:42:9: there is no nope');
   });
 });
 

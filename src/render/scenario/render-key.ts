@@ -86,7 +86,7 @@ function renderSession(options: { session: Session; index: number; prompt: strin
 }
 
 /** Every check of a session, outermost only. */
-export function checksOf({ given, goal, mistake, acquired, rediscovery, measures }: KeySession): Check[] {
+function checksOf({ given, goal, mistake, acquired, rediscovery, measures }: KeySession): Check[] {
   return [
     ...given,
     goal.engagement,

@@ -1,45 +1,14 @@
 import type { SlotValue } from '../../schema/slot.ts';
-import { nearestName } from '../../text/nearest.ts';
 import { HELPERS, type HelperValue } from '../helpers.ts';
-import { parseTemplate, type ParsedTemplate, type Spot, type TemplateFault } from './parse.ts';
+import { compilePath } from './compile-path.ts';
+import { kindOf, type Context, type Evaluate, type Fail, type Scope, type SlotRead } from './frame.ts';
+import { parseTemplate } from './parse.ts';
 
 /** A template ready to be filled any number of times. */
 export interface Program {
   run(root: SlotValue, fail: Fail): string;
   /** What the template reads from the slots themselves, in order. */
   reads: readonly SlotRead[];
-}
-
-/** A dotted path into the slots: `service.name`. */
-export interface SlotRead extends Spot {
-  path: string;
-}
-
-/** Ends the work with a fault of the template. */
-export type Fail = (fault: TemplateFault) => never;
-
-interface Frame {
-  value: SlotValue;
-  /** The frame around the innermost `each`. */
-  outer: Frame | null;
-  loop: { index: number; size: number } | null;
-  /** What `as |item index|` names. */
-  named: ReadonlyMap<string, SlotValue>;
-  root: SlotValue;
-  fail: Fail;
-}
-
-type Evaluate<T> = (frame: Frame) => T;
-
-/** How many `each` stand around a place, and the names they give. */
-interface Scope {
-  depth: number;
-  named: readonly string[];
-}
-
-interface Context extends Pick<ParsedTemplate, 'spotOf' | 'written'> {
-  reads: SlotRead[];
-  fail: Fail;
 }
 
 type Call = hbs.AST.MustacheStatement | hbs.AST.SubExpression | hbs.AST.BlockStatement;
@@ -247,75 +216,6 @@ function compileValue(expression: hbs.AST.Expression, scope: Scope, context: Con
   });
 }
 
-function compilePath(path: hbs.AST.PathExpression, scope: Scope, context: Context): Evaluate<HelperValue> {
-  const spot = context.spotOf(path);
-  const parts = path.parts as string[];
-  const [head, ...members] = parts;
-  if (path.data) return compileData(path, scope, context);
-  if (path.depth > scope.depth) {
-    return context.fail({ ...spot, message: `${path.original} climbs out of the slots` });
-  }
-  const isNamed = path.depth === 0 && head !== undefined && /^[^.]/u.test(path.original);
-  if (isNamed && scope.named.includes(head) && !path.original.startsWith('this.')) {
-    return (frame) => memberOf({ value: frame.named.get(head)!, members, path, spot, frame });
-  }
-  if (path.depth === scope.depth && head !== undefined)
-    context.reads.push({ ...spot, path: parts.join('.') });
-  return (frame) => {
-    let from = frame;
-    for (let climbed = 0; climbed < path.depth; climbed += 1) from = from.outer!;
-    return memberOf({ value: from.value, members: parts, path, spot, frame });
-  };
-}
-
-function compileData(path: hbs.AST.PathExpression, scope: Scope, context: Context): Evaluate<HelperValue> {
-  const spot = context.spotOf(path);
-  const [head, ...members] = path.parts as string[];
-  if (head === 'root' && members.length > 0) {
-    context.reads.push({ ...spot, path: members.join('.') });
-    return (frame) => memberOf({ value: frame.root, members, path, spot, frame });
-  }
-  if (scope.depth > 0 && members.length === 0 && path.depth === 0) {
-    if (head === 'index') return ({ loop }) => String(loop!.index);
-    if (head === 'first') return ({ loop }) => loop!.index === 0;
-    if (head === 'last') return ({ loop }) => loop!.index === loop!.size - 1;
-  }
-  return context.fail({
-    ...context.spotOf(path),
-    message: `there is no ${path.original} here`,
-    hint: 'there are @root.<slot> and, inside each, @index, @first and @last',
-  });
-}
-
-function memberOf(options: {
-  value: SlotValue;
-  members: readonly string[];
-  path: hbs.AST.PathExpression;
-  spot: Spot;
-  frame: Frame;
-}): SlotValue {
-  let { value } = options;
-  for (const member of options.members) {
-    if (typeof value !== 'object' || !Object.hasOwn(value, member) || member === 'length') {
-      const names = typeof value === 'object' && !Array.isArray(value) ? Object.keys(value) : [];
-      const near = nearestName(member, names);
-      const { original } = options.path;
-      return options.frame.fail({
-        ...options.spot,
-        message: `there is no ${original}`,
-        ...(near === null ? {} : { hint: `did you mean ${replaceLast(original, member, near)}?` }),
-      });
-    }
-    value = (value as { [name: string]: SlotValue })[member]!;
-  }
-  return value;
-}
-
-function replaceLast(text: string, part: string, other: string): string {
-  const at = text.lastIndexOf(part);
-  return text.slice(0, at) + other + text.slice(at + part.length);
-}
-
 /** What `if` takes for yes: any text but the empty one, any list but the empty one, any record. */
 function holds(value: HelperValue): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== '' && value !== false;
@@ -323,10 +223,4 @@ function holds(value: HelperValue): boolean {
 
 function counted(size: number): string {
   return size === 1 ? 'one argument' : `${size} arguments`;
-}
-
-function kindOf(value: HelperValue): string {
-  if (typeof value === 'boolean') return 'a yes or no';
-  if (typeof value === 'string') return 'a text';
-  return Array.isArray(value) ? 'a list' : 'a record';
 }

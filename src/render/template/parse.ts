@@ -118,7 +118,7 @@ function lastOpenBlock(text: string): { name: string; offset: number } | null {
 }
 
 /** The line and column of an offset. */
-export function spotAt(text: string, offset: number): Spot {
+function spotAt(text: string, offset: number): Spot {
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
