@@ -32,6 +32,8 @@ export function leakScenario(rendered: RenderedScenario): Finding[] {
   return sortFindings(findings);
 }
 
+const GIT = 'workspace/.git';
+
 interface Reading {
   view: SubjectView;
   read: (bytes: Uint8Array) => Content;
@@ -49,44 +51,61 @@ function checkTree(options: Reading & { tree: Tree; folder: string; git?: true }
     if (paths === undefined) seen.set(bytes, new Set([path]));
     else paths.add(path);
     findings.push(...view.file(read(bytes), path, git && { object: null }));
-    if (!git) findings.push(...view.name(name, { path, where: 'path' }));
   }
-  return findings;
+  if (git) return findings;
+  const names = [...tree.keys()].map((name) => [name, { path: `${folder}/${name}`, where: 'path' }] as const);
+  return [...findings, ...view.names(names)];
 }
 
 function checkRepository(options: Reading & { repository: Repository }): Finding[] {
   const { view, read, seen, repository } = options;
-  const path = 'workspace/.git';
-  const findings: Finding[] = [];
-  const name = (text: string, of: string): void => {
-    findings.push(...view.name(text, { path, where: 'git', of }));
-  };
-  const { branch, user, remotes, commits } = repository;
-  name(branch, 'the name of a branch');
-  name(`${user.name} ${user.email}`, 'the configured user');
-  for (const remote of remotes) {
-    name(remote.name, 'the name of a remote');
-    name(remote.path, 'the path of a remote');
-    if (remote.description !== null)
-      findings.push(...view.gitText(remote.description, { path: `beside/${remote.path}/description` }));
-  }
-  const names = new Set<string>();
-  const people = new Set<string>();
-  for (const { author, message, tree, tag } of commits) {
-    people.add(`${author.name} ${author.email}`);
-    findings.push(...view.gitText(message, { path, of: `the message of a commit: ${firstLine(message)}` }));
-    if (tag !== null) {
-      name(tag.name, 'the name of a tag');
-      if (tag.message !== null)
-        findings.push(...view.gitText(tag.message, { path, of: `the message of tag ${tag.name}` }));
-    }
-    findings.push(...checkTree({ view, read, seen, tree, folder: 'workspace', git: true }));
-    for (const file of tree.keys()) names.add(file);
-  }
-  for (const person of people) name(person, 'an author');
+  const versions = repository.commits.flatMap(({ tree }) =>
+    checkTree({ view, read, seen, tree, folder: 'workspace', git: true }),
+  );
+  return [
+    ...versions,
+    ...view.names(namesIn(repository).map(([name, of]) => [name, { path: GIT, where: 'git', of }])),
+    ...view.gitTexts(textsIn(repository)),
+  ];
+}
+
+/** Every name in a repository that is not in its working tree, with what has it. */
+function namesIn({ branch, user, remotes, commits }: Repository): [name: string, of: string][] {
   const current = commits.at(-1)?.tree;
-  for (const file of names) if (!current?.has(file)) name(file, 'the name of a file in the history');
-  return findings;
+  const people = new Set(commits.map(({ author }) => `${author.name} ${author.email}`));
+  const files = new Set(commits.flatMap(({ tree }) => [...tree.keys()]));
+  return [
+    [branch, 'the name of a branch'],
+    [`${user.name} ${user.email}`, 'the configured user'],
+    ...remotes.flatMap(({ name, path }): [string, string][] => [
+      [name, 'the name of a remote'],
+      [path, 'the path of a remote'],
+    ]),
+    ...commits.flatMap(({ tag }): [string, string][] =>
+      tag === null ? [] : [[tag.name, 'the name of a tag']],
+    ),
+    ...[...people].map((person): [string, string] => [person, 'an author']),
+    ...[...files]
+      .filter((file) => !current?.has(file))
+      .map((file): [string, string] => [file, 'the name of a file in the history']),
+  ];
+}
+
+function textsIn({ remotes, commits }: Repository): [text: string, place: { path: string; of?: string }][] {
+  return [
+    ...remotes.flatMap(({ path, description }): [string, { path: string }][] =>
+      description === null ? [] : [[description, { path: `beside/${path}/description` }]],
+    ),
+    ...commits.map(({ message }): [string, { path: string; of: string }] => [
+      message,
+      { path: GIT, of: `the message of a commit: ${firstLine(message)}` },
+    ]),
+    ...commits.flatMap(({ tag }): [string, { path: string; of: string }][] =>
+      tag === null || tag.message === null
+        ? []
+        : [[tag.message, { path: GIT, of: `the message of tag ${tag.name}` }]],
+    ),
+  ];
 }
 
 function firstLine(message: string): string {

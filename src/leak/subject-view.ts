@@ -13,14 +13,24 @@ export type ScenarioTerms = Pick<
   'id' | 'origin' | 'fact' | 'halves' | 'terms' | 'anchors' | 'notes' | 'cells'
 >;
 
+export interface NamePlace {
+  path: string;
+  where: Where;
+  object?: string | null;
+  /** What has the name, where the path does not say it. */
+  of?: string;
+}
+
 /** What one subject can read of one instance, put before every rule that applies to it. */
 export interface SubjectView {
   /** The content of a file; `path` is within the unit: `workspace/README.md`. */
   file(content: Content, path: string, git?: { object: string | null }): Finding[];
   /** The name of a file, branch, tag or person. */
-  name(name: string, place: { path: string; where: Where; object?: string | null; of?: string }): Finding[];
-  /** Text of the repository that is no file: a message, a configuration. */
-  gitText(text: string, place: { path: string; object?: string | null; of?: string }): Finding[];
+  name(name: string, place: NamePlace): Finding[];
+  /** Many names at the cost of few: only where something is found is each looked at. */
+  names(names: readonly (readonly [name: string, place: NamePlace])[]): Finding[];
+  /** Texts of the repository that are no files: messages, descriptions. */
+  gitTexts(texts: readonly (readonly [text: string, place: Omit<NamePlace, 'where'>])[]): Finding[];
   prompt(text: string, session: number): Finding[];
   /** May this file hold the terms? Only where the fact is to be found in the workspace at a cost. */
   isAnchor(path: string): boolean;
@@ -42,28 +52,40 @@ export function makeSubjectView(terms: ScenarioTerms): SubjectView {
       ? stated
       : [...stated, ...factRule.text(content, place)];
   };
+  const name = (text: string, { path, where, object = null, of }: NamePlace): Finding[] => {
+    const place = { path: `${unit}/${path}`, where, object };
+    return [
+      ...termRule.name(text, of === undefined ? place : { ...place, of }),
+      ...labels.name({ name: text, ...place }),
+      ...checkRealism({ content: contentOf(text), hasLines: false, ...place }),
+    ];
+  };
+  const gitText = (text: string, { path, object = null, of }: Omit<NamePlace, 'where'>): Finding[] => {
+    const content = contentOf(text);
+    const place = { path: `${unit}/${path}`, where: 'git', object, hasLines: false } as const;
+    return [
+      ...told(content, of === undefined ? place : { ...place, of }),
+      ...checkRealism({ content, ...place }),
+    ];
+  };
+  /** No phrase is found across the empty lines between two texts. */
+  const together = (texts: readonly (readonly [text: string, place: unknown])[]): string =>
+    texts.map(([text]) => text).join('\n\n');
   return {
     isAnchor,
+    name,
+    names: (all) =>
+      name(together(all), { path: '', where: 'path' }).length === 0
+        ? []
+        : all.flatMap(([text, place]) => name(text, place)),
+    gitTexts: (all) =>
+      gitText(together(all), { path: '' }).length === 0
+        ? []
+        : all.flatMap(([text, place]) => gitText(text, place)),
     file(content, path, git) {
       const where = git === undefined ? 'text' : 'git';
       const place = { path: `${unit}/${path}`, where, object: git?.object ?? null } as const;
       return [...(isAnchor(path) ? [] : told(content, place)), ...checkRealism({ content, ...place })];
-    },
-    name(name, { path, where, object = null, of }) {
-      const place = { path: `${unit}/${path}`, where, object };
-      return [
-        ...termRule.name(name, of === undefined ? place : { ...place, of }),
-        ...labels.name({ name, ...place }),
-        ...checkRealism({ content: contentOf(name), hasLines: false, ...place }),
-      ];
-    },
-    gitText(text, { path, object = null, of }) {
-      const content = contentOf(text);
-      const place = { path: `${unit}/${path}`, where: 'git', object, hasLines: false } as const;
-      return [
-        ...told(content, of === undefined ? place : { ...place, of }),
-        ...checkRealism({ content, ...place }),
-      ];
     },
     prompt(text, session) {
       const place = { path: `${unit}/prompts.json`, where: 'prompt' } as const;

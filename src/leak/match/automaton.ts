@@ -10,6 +10,9 @@ const SEPARATOR_CLASS = 0;
 const UNKNOWN_LETTER_CLASS = 1;
 const FIRST_LETTER_CLASS = 2;
 const ROOT = 0;
+/** Sign bit of a cell. */
+const ACCEPTS = -0x80000000;
+const ROW = 0x7fffffff;
 
 /**
  * Aho–Corasick over folded word bytes (Aho and Corasick 1975), with every transition in one table. A separator
@@ -22,16 +25,16 @@ export function makeAutomaton(patterns: readonly Uint8Array[]): Automaton {
   const { classes, width } = classify(patterns);
   const { table, outputs } = makeTrie(patterns, classes, width);
   completeTransitions(table, outputs, width);
-  const { rows, accepted, firstAcceptingRow } = acceptingLast(table, outputs, width);
   return {
     scan(bytes, onHit) {
-      let row = ROOT;
+      let cell = 0;
       for (let at = 0; at < bytes.length; at += 1) {
         const letter = classes[bytes[at]!]!;
-        row = rows[row + letter]!;
-        if (row >= firstAcceptingRow && letter !== SEPARATOR_CLASS) {
-          for (const pattern of accepted[(row - firstAcceptingRow) / width]!) onHit(pattern, at);
+        const next = table[(cell & ROW) + letter]!;
+        if ((next & ACCEPTS) !== 0 && letter !== SEPARATOR_CLASS) {
+          for (const pattern of outputs[(next & ROW) / width]!) onHit(pattern, at);
         }
+        cell = next;
       }
     },
   };
@@ -75,47 +78,32 @@ function makeTrie(
   return { table: table.subarray(0, outputs.length * width), outputs };
 }
 
-/** Fills every cell, from the root outwards, by way of the longest suffix that is also a prefix. */
+/**
+ * Fills every cell, from the root outwards, by way of the longest suffix that is also a prefix. A cell then holds
+ * the offset of the next node's row, with the sign bit set where that node completes a pattern.
+ */
 function completeTransitions(table: Int32Array, outputs: number[][], width: number): void {
   const suffix = new Int32Array(outputs.length);
+  const cellOf = (node: number): number =>
+    outputs[node]!.length > 0 ? node * width + ACCEPTS : node * width;
   const queue = [ROOT];
   for (const node of queue) {
-    table[node * width + SEPARATOR_CLASS] = node;
+    const row = node * width;
+    const suffixRow = suffix[node]! * width;
+    table[row + SEPARATOR_CLASS] = cellOf(node);
     for (let letter = FIRST_LETTER_CLASS; letter < width; letter += 1) {
-      const cell = node * width + letter;
-      const child = table[cell]!;
-      const other = node === ROOT ? ROOT : table[suffix[node]! * width + letter]!;
+      const child = table[row + letter]!;
+      // Rows nearer the root are complete, so the suffix has its cell already.
+      const other = node === ROOT ? ROOT : table[suffixRow + letter]!;
       if (child === 0) {
-        table[cell] = other;
+        table[row + letter] = other;
       } else {
-        suffix[child] = other;
-        outputs[child]!.push(...outputs[other]!);
+        const otherNode = (other & ROW) / width;
+        suffix[child] = otherNode;
+        outputs[child]!.push(...outputs[otherNode]!);
+        table[row + letter] = cellOf(child);
         queue.push(child);
       }
     }
   }
-}
-
-/** The same table with accepting nodes last and nodes named by the offset of their row: one comparison a byte. */
-function acceptingLast(
-  table: Int32Array,
-  outputs: readonly number[][],
-  width: number,
-): { rows: Int32Array; accepted: number[][]; firstAcceptingRow: number } {
-  const nodes = [...outputs.keys()];
-  const silent = nodes.filter((node) => outputs[node]!.length === 0);
-  const accepting = nodes.filter((node) => outputs[node]!.length > 0);
-  const rowOf = new Int32Array(nodes.length);
-  for (const [index, node] of [...silent, ...accepting].entries()) rowOf[node] = index * width;
-  const rows = new Int32Array(table.length);
-  for (const node of nodes) {
-    for (let letter = 0; letter < width; letter += 1) {
-      rows[rowOf[node]! + letter] = rowOf[table[node * width + letter]!]!;
-    }
-  }
-  return {
-    rows,
-    accepted: accepting.map((node) => outputs[node]!),
-    firstAcceptingRow: silent.length * width,
-  };
 }

@@ -60,7 +60,7 @@ export function makeMatcher(terms: readonly string[], endings: Endings = 'englis
   const find = (content: Content): Match[] => {
     const seen = new Set<string>();
     const matches = findIn(content, seen, (how) => how);
-    const unescaped = unescapeContent(content);
+    const unescaped = (content.unescaped ??= unescapeContent(content));
     if (unescaped !== null) matches.push(...findIn(unescaped, seen, () => 'encoded:escapes'));
     return matches;
   };

@@ -5,6 +5,8 @@ export interface Content {
   bytes: Uint8Array;
   /** The text before it was normalised, line by line, where that changed anything. */
   original: string | null;
+  /** The same with string escapes undone, or null where there are none; kept by whoever asks first. */
+  unescaped?: Content | null;
 }
 
 const HAS_NOT_ASCII = /[^\u0000-\u007f]/u;

@@ -18,8 +18,10 @@ export interface FactRule {
   text(content: Content, place: { path: string; where: Where; object?: string | null }): Finding[];
 }
 
+/** A word of a text, as bytes from and to, with its lemma. */
 interface Hit {
-  at: number;
+  from: number;
+  to: number;
   lemma: string;
 }
 
@@ -30,26 +32,24 @@ export function makeFactRule(halves: readonly string[]): FactRule {
     .filter(({ lemmas }) => lemmas.size >= FEWEST_SHARED_WORDS);
   const all = [...new Set(wanted.flatMap(({ lemmas }) => [...lemmas]))];
   if (all.length === 0) return { text: () => [] };
-  const automaton = makeAutomaton(all.map(searchedStart));
+  const findHits = makeLemmaFinder(all);
   return {
     text(content, { path, where, object = null }) {
-      const hits = findLemmas(content.bytes, automaton, new Set(all));
+      const hits = findHits(content.bytes);
       return wanted.flatMap(({ text, lemmas }) => {
-        const best = densestPassage(
-          hits.filter(({ lemma }) => lemmas.has(lemma)),
-          content.bytes,
-        );
-        if (best.shared < FEWEST_SHARED_WORDS || best.shared / lemmas.size < SHARE_BAR) return [];
+        const { shared, from, to } = densestPassage(hits, lemmas);
+        if (shared < FEWEST_SHARED_WORDS || shared / lemmas.size < SHARE_BAR) return [];
+        const before = Buffer.from(content.bytes.subarray(0, from)).toString();
         return makeFinding({
           rule: 'fact-restated',
           path,
           where,
           object,
-          line: best.line,
+          line: before.split('\n').length,
           term: text,
-          matched: best.passage,
+          matched: Buffer.from(content.bytes.subarray(from, to)).toString(),
           how: 'paraphrase',
-          why: `${RULES['fact-restated'].because} (${best.shared} of ${lemmas.size})`,
+          why: `${RULES['fact-restated'].because} (${shared} of ${lemmas.size})`,
         });
       });
     },
@@ -63,46 +63,48 @@ function searchedStart(lemma: string): Uint8Array {
   return letters.length > 0 ? letters : Buffer.from(lemma.replaceAll(/[^a-z]/gu, 'x'));
 }
 
-function findLemmas(
-  bytes: Uint8Array,
-  automaton: ReturnType<typeof makeAutomaton>,
-  wanted: ReadonlySet<string>,
-): Hit[] {
-  const hits: Hit[] = [];
-  let lastWordAt = -1;
-  automaton.scan(bytes, (_, last) => {
-    let start = last;
-    while (isWordByte(bytes[start - 1])) start -= 1;
-    if (start === lastWordAt) return;
-    lastWordAt = start;
-    let end = last + 1;
-    while (isWordByte(bytes[end])) end += 1;
-    const word = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString();
-    for (const lemma of lemmasOf(word)) if (wanted.has(lemma)) hits.push({ at: start, lemma });
-  });
-  return hits;
+/** Finds the words whose lemma is wanted, by the beginnings such words have. */
+function makeLemmaFinder(lemmas: readonly string[]): (bytes: Uint8Array) => Hit[] {
+  const starts = lemmas.map(searchedStart);
+  const automaton = makeAutomaton(starts);
+  const wanted = new Set(lemmas);
+  return (bytes) => {
+    const hits: Hit[] = [];
+    let lastWordAt = -1;
+    automaton.scan(bytes, (pattern, last) => {
+      const start = last - starts[pattern]!.length + 1;
+      if (start === lastWordAt || isWordByte(bytes[start - 1])) return;
+      let end = start;
+      while (isWordByte(bytes[end])) end += 1;
+      // Letters gathered from several words are no word.
+      if (end <= last) return;
+      lastWordAt = start;
+      const word = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString();
+      for (const lemma of lemmasOf(word)) if (wanted.has(lemma)) hits.push({ from: start, to: end, lemma });
+    });
+    return hits;
+  };
 }
 
-/** The passage with most distinct lemmas; hits are in text order. */
+/** The passage with most distinct lemmas of one half; hits are in text order. */
 function densestPassage(
-  hits: readonly Hit[],
-  bytes: Uint8Array,
-): { shared: number; line: number; passage: string } {
+  all: readonly Hit[],
+  lemmas: ReadonlySet<string>,
+): { shared: number; from: number; to: number } {
+  let best = { shared: 0, from: 0, to: 0 };
+  const hits = all.filter(({ lemma }) => lemmas.has(lemma));
+  if (hits.length < FEWEST_SHARED_WORDS) return best;
   const counts = new Map<string, number>();
   let first = 0;
-  let best = { shared: 0, from: 0, to: 0 };
-  for (const { at, lemma } of hits) {
+  for (const { from, to, lemma } of hits) {
     counts.set(lemma, (counts.get(lemma) ?? 0) + 1);
-    while (at - hits[first]!.at > PASSAGE_IN_BYTES) {
+    while (from - hits[first]!.from > PASSAGE_IN_BYTES) {
       const gone = hits[first++]!.lemma;
       const left = counts.get(gone)! - 1;
       if (left === 0) counts.delete(gone);
       else counts.set(gone, left);
     }
-    if (counts.size > best.shared) best = { shared: counts.size, from: hits[first]!.at, to: at };
+    if (counts.size > best.shared) best = { shared: counts.size, from: hits[first]!.from, to };
   }
-  const line = bytes.subarray(0, best.from).reduce((sum, byte) => sum + Number(byte === 10), 1);
-  let to = best.to;
-  while (isWordByte(bytes[to])) to += 1;
-  return { shared: best.shared, line, passage: Buffer.from(bytes.subarray(best.from, to)).toString() };
+  return best;
 }
