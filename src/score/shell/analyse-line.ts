@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Invocation } from './invocation.ts';
-import type { Analysis, Scope } from './scope.ts';
+import { type Analysis, type Scope, forkScope } from './scope.ts';
 import type { Place } from './target.ts';
 import { walkText } from './walk.ts';
 
@@ -38,6 +38,7 @@ export function analyseLine(line: Line): LineAnalysis {
     home: home ?? null,
     readText: (path) => (makefiles.has(path) ? (makefile ?? null) : readText(path)),
     found: [],
+    atExit: [],
     steps: 0,
   };
   const scope: Scope = {
@@ -55,5 +56,13 @@ export function analyseLine(line: Line): LineAnalysis {
     depth: 0,
   };
   walkText(command, scope, analysis);
+  for (const { text, scope: shell, condition } of analysis.atExit) {
+    const { depth, via } = shell;
+    walkText(
+      text,
+      forkScope(shell, { condition, ended: 'no', depth: depth + 1, via: [...via, 'trap'] }),
+      analysis,
+    );
+  }
   return { invocations: analysis.found, cwd: scope.cwd, place: { root, isRootKnown: known !== null } };
 }

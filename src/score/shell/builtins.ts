@@ -10,8 +10,13 @@ type Builtin = (operands: readonly ShellWord[], start: Start) => Status;
 
 /** Does what a command of the shell itself does to the shell; null when the name is none that matters here. */
 export function startBuiltin(name: string, start: Start): Status | null {
-  const builtin = Object.hasOwn(BUILTINS, name) ? BUILTINS[name] : undefined;
+  const builtin = isOfShell(name) ? BUILTINS[name] : undefined;
   return builtin === undefined ? null : builtin(start.words.slice(1), start);
+}
+
+/** A command that only the shell itself has: `sudo cd` and `env source` start nothing. */
+export function isOfShell(name: string): boolean {
+  return Object.hasOwn(BUILTINS, name);
 }
 
 const BUILTINS: Readonly<Record<string, Builtin>> = {
@@ -62,14 +67,19 @@ const BUILTINS: Readonly<Record<string, Builtin>> = {
   trap: (operands, { scope, analysis }) => {
     const text = textOf(operands[0]);
     const signals = operands.slice(1).map((word) => (textOf(word) ?? '').replace(/^SIG/u, ''));
-    if (text === null || text === '-' || signals.length === 0) return 'success';
+    if (text === null || signals.length === 0) return 'success';
     const isSure = signals.some((signal) => signal === 'EXIT' || signal === '0');
-    const condition = isSure ? scope.condition : (scope.condition ?? 'when a signal arrives');
-    walkText(
-      text,
-      forkScope(scope, { condition, depth: scope.depth + 1, via: [...scope.via, 'trap'] }),
-      analysis,
-    );
+    if (isSure) {
+      analysis.atExit = analysis.atExit.filter((entry) => entry.scope !== scope);
+      if (text !== '-') analysis.atExit.push({ text, scope, condition: scope.condition });
+    } else if (text !== '-') {
+      const condition = scope.condition ?? 'when a signal arrives';
+      walkText(
+        text,
+        forkScope(scope, { condition, depth: scope.depth + 1, via: [...scope.via, 'trap'] }),
+        analysis,
+      );
+    }
     return 'success';
   },
 };
@@ -81,7 +91,7 @@ function moveTo(scope: Scope, to: string | null): Status {
   else scope.cwd = from === null ? null : posix.join(from, to);
   if (scope.cwd !== null && scope.cwd !== '/') scope.cwd = scope.cwd.replace(/\/$/u, '');
   scope.oldCwd = from;
-  return 'success';
+  return to === null ? 'unknown' : 'likely';
 }
 
 function readIn(operands: readonly ShellWord[], start: Start): Status {

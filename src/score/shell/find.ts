@@ -22,7 +22,7 @@ export function startFind(start: Start): void {
       depth: scope.depth + 1,
       ...(option.endsWith('dir') ? { cwd: null } : {}),
     });
-    startProgram({ ...start, words: command, scope: own });
+    startProgram({ ...start, words: command, scope: own, isOutside: true });
     index += command.length;
   }
 }

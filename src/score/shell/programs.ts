@@ -86,9 +86,6 @@ export const GLOBAL_OPTIONS: Readonly<Record<string, OptionTable>> = {
 export const SUCCEEDING: ReadonlySet<string> = new Set([
   'true',
   ':',
-  'cd',
-  'pushd',
-  'popd',
   'echo',
   'printf',
   'pwd',

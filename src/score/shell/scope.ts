@@ -2,8 +2,11 @@ import type { SyntaxNode } from 'unbash';
 import type { Invocation } from './invocation.ts';
 import type { ShellWord } from './shell-word.ts';
 
-/** How the last command ended, as far as one can say without running it. */
-export type Status = 'success' | 'failure' | 'unknown';
+/**
+ * How the last command ended, as far as one can say without running it. `likely`: it succeeds unless something it
+ * names is missing, so what follows on success is taken to run, and what follows on failure may.
+ */
+export type Status = 'success' | 'likely' | 'failure' | 'unknown';
 
 /** What the shell knows at one point of a line. */
 export interface Scope {
@@ -36,6 +39,8 @@ export interface Analysis {
   /** Text of a file the record holds, by absolute path. */
   readText: (path: string) => string | null;
   found: Invocation[];
+  /** What `trap … EXIT` leaves to do, with the shell as it then is. */
+  atExit: { text: string; scope: Scope; condition: string | null }[];
   /** Commands looked at; ends runaway recursion. */
   steps: number;
 }

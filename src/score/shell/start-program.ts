@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { startBuiltin } from './builtins.ts';
+import { isOfShell, startBuiltin } from './builtins.ts';
 import type { Certainty, Invocation, Redirection } from './invocation.ts';
 import { startNested } from './nested.ts';
 import { SUCCEEDING } from './programs.ts';
@@ -21,7 +21,12 @@ export interface Start {
   analysis: Analysis;
   redirections: readonly Redirection[];
   input: Input;
+  /** Another program looks for this one, so that what only the shell has is not found. */
+  isOutside?: boolean;
 }
+
+/** Words of the shell before a command, which are no programs. */
+const PREFIXES: ReadonlySet<string> = new Set(['command', 'builtin', 'exec']);
 
 /** Records the program that these words start, and follows it to what it starts itself. */
 export function startProgram(start: Start): Status {
@@ -32,10 +37,15 @@ export function startProgram(start: Start): Status {
   if (body !== undefined) return callFunction(start, body);
   emit({ ...start, kind: 'program' });
   if (name === null || scope.depth > DEEPEST) return 'unknown';
+  if (start.isOutside === true && (isOfShell(name) || PREFIXES.has(name))) return 'unknown';
   const builtin = startBuiltin(name, start);
   if (builtin !== null) return builtin;
   const program = posix.basename(name);
-  startNested(program, { ...start, scope: { ...scope, depth: scope.depth + 1 } });
+  const { isOutside: _, ...inside } = start;
+  const nested = { ...scope, depth: scope.depth + 1 };
+  startNested(program, { ...inside, scope: nested });
+  // `command cd` moves this shell.
+  Object.assign(scope, { cwd: nested.cwd, oldCwd: nested.oldCwd });
   // `exec` only comes back when it fails, and then the shell ends too.
   if (name === 'exec' && words.length > 1) scope.ended = 'yes';
   return name === 'false' ? 'failure' : SUCCEEDING.has(name) ? 'success' : 'unknown';

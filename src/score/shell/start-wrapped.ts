@@ -9,6 +9,9 @@ import { splitAssignment } from './walk-command.ts';
 import { walkText } from './walk.ts';
 import { WRAPPERS, type Wrapper } from './wrappers.ts';
 
+/** Wrappers that are the shell's own words, and so know its commands. */
+const OF_SHELL: ReadonlySet<string> = new Set(['command', 'builtin', 'time']);
+
 /** Follows a program that starts the one named in its arguments; false when it is no such program. */
 export function startWrapped(program: string, start: Start): boolean {
   const entries = Object.hasOwn(WRAPPERS, program) ? (WRAPPERS[program] ?? []) : [];
@@ -53,7 +56,8 @@ function unwrap(settings: {
   if (bare !== null && bare !== name) words = [knownWord(bare), ...words.slice(1)];
   if (wrapper.joins === true) {
     if (words.length > 0) walkText(scriptOf(words).text, own, analysis);
-  } else startProgram({ ...start, words, scope: own });
+  } else startProgram({ ...start, words, scope: own, isOutside: !OF_SHELL.has(program) });
+  if (OF_SHELL.has(program)) Object.assign(scope, { cwd: own.cwd, oldCwd: own.oldCwd });
   if (own.ended === 'yes' && scope.condition === null) scope.ended = 'yes';
 }
 

@@ -12,7 +12,8 @@ export function walkCommand(node: Command, scope: Scope, analysis: Analysis): St
   const assignments = node.prefix.filter((part): part is Assignment => part.type === 'Assignment');
   if (node.name === undefined) {
     assignments.forEach((assignment) => assign(assignment, scope, analysis));
-    return 'success';
+    // `X=$(cmd)` ends as cmd does.
+    return assignments.some(({ text }) => /[`(]/u.test(text)) ? 'unknown' : 'success';
   }
   const words = [
     ...expandWord(node.name, scope, analysis),

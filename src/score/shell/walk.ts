@@ -1,6 +1,5 @@
 import {
   type AndOr,
-
   type Elif,
   type If,
   type Pipeline,
@@ -50,7 +49,8 @@ export function walkStatements(statements: readonly Statement[], scope: Scope, a
       walkNode(command, forkScope(scope), analysis);
       status = 'success';
     } else status = walkNode(command, scope, analysis);
-    if (scope.stopsOnFailure && status !== 'success' && scope.ended === 'no') scope.ended = 'maybe';
+    const mayFail = status === 'failure' || status === 'unknown';
+    if (scope.stopsOnFailure && mayFail && scope.ended === 'no') scope.ended = 'maybe';
   }
   return status;
 }
@@ -124,9 +124,10 @@ function walkAndOr(node: AndOr, scope: Scope, analysis: Analysis): Status {
   let status: Status = 'success';
   for (const [index, command] of node.commands.entries()) {
     const operator = index === 0 ? null : node.operators[index - 1];
-    const isCertain = operator === null || status === (operator === '&&' ? 'success' : 'failure');
-    if (isCertain) status = walkNode(command, current, analysis);
-    else if (status !== 'unknown') continue;
+    const isReached = operator === '||' ? status === 'failure' : status === 'success' || status === 'likely';
+    const isSkipped = status === (operator === '||' ? 'success' : 'failure');
+    if (operator === null || isReached) status = walkNode(command, current, analysis);
+    else if (isSkipped) continue;
     else if (operator === '&&') {
       // What follows in the chain runs only if this does, so a `cd` here holds there.
       if (current === scope) current = forkScope(scope, { condition: scope.condition ?? SUCCEEDS });
@@ -135,6 +136,7 @@ function walkAndOr(node: AndOr, scope: Scope, analysis: Analysis): Status {
       if (current !== scope) mergeBranch(scope, current);
       current = scope;
       walkBranch(command, scope, analysis, FAILS);
+      status = 'unknown';
     }
   }
   if (current !== scope) mergeBranch(scope, current);
@@ -149,8 +151,8 @@ function walkPipeline(node: Pipeline, scope: Scope, analysis: Analysis): Status 
     status = walkNode(command, own, analysis);
   }
   const negations = node.prefixes.filter(({ type }) => type === 'Negation').length;
-  if (negations % 2 === 0 || status === 'unknown') return status;
-  return status === 'success' ? 'failure' : 'success';
+  if (negations % 2 === 0) return status;
+  return status === 'success' ? 'failure' : status === 'failure' ? 'success' : 'unknown';
 }
 
 function walkIf(

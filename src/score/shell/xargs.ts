@@ -28,7 +28,7 @@ export function startXargs(start: Start): void {
     isPiped: false,
     depth: scope.depth + 1,
   });
-  startProgram({ ...start, words: command, scope: own, input: null });
+  startProgram({ ...start, words: command, scope: own, input: null, isOutside: true });
 }
 
 function putItem(word: ShellWord, mark: string): ShellWord {
