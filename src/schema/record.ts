@@ -17,6 +17,8 @@ export const eventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('edit'), path: z.string() }),
   z.strictObject({ type: z.literal('tool'), name: z.string(), input: z.unknown(), output: z.string() }),
   z.strictObject({ type: z.literal('message'), text: z.string() }),
+  /** Text that the harness, not the agent, put before the model: what a hook printed, a note a proxy added. */
+  z.strictObject({ type: z.literal('context'), channel: z.string(), text: z.string() }),
   z.strictObject({ type: z.literal('unknown'), name: z.string() }),
 ]);
 export type SessionEvent = z.infer<typeof eventSchema>;
