@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { compareText, digestOf } from '../digest.ts';
 import { InternalError } from '../errors.ts';
 import type { Manifest } from '../schema/manifest.ts';
-import { comparePaths } from '../tree.ts';
 import { makeDiskWriter } from './disk-writer.ts';
 import { ensureFolder } from './ensure-folder.ts';
 import { mergeLines, type PartLine } from './merge-lines.ts';
@@ -57,7 +56,7 @@ function writeManifest(options: {
     ...units.flatMap((unit) => Object.entries(unit.files)),
     ...mergeItems(paths, units),
     ...writeShared(paths, options.files),
-  ].toSorted(([a], [b]) => comparePaths(a, b));
+  ].toSorted(([a], [b]) => compareText(a, b));
   const { foil, suite, content } = identity;
   const manifest: Manifest = {
     foil,

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { compareText, digestOf, digestOfValue } from '../digest.ts';
+import { compareText, digestOf } from '../digest.ts';
 import { InternalError } from '../errors.ts';
 import type { RenderedScenario } from '../schema/rendered-scenario.ts';
-import { comparePaths, type Tree } from '../tree.ts';
+import type { Tree } from '../tree.ts';
 import { makeDiskWriter, type DiskWriter } from './disk-writer.ts';
 import { ensureFolder } from './ensure-folder.ts';
 import { makeRepositoryFiles, type GitFolder, type RepositoryFiles } from './git/repository-files.ts';
@@ -39,7 +39,7 @@ export function writeScenario(options: {
   for (const [path, folder] of repository.bare) laid.git(`beside/${path}`, folder);
   const kept = makeDiskWriter();
   const keep = (folder: string, logicalFolder: string, document: { id: string }): void => {
-    const text = formatJson(document);
+    const text = `${JSON.stringify(document)}\n`;
     replaceFile({ disk: kept, folder, name: `${document.id}.json`, text });
     files.push([`${logicalFolder}/${document.id}.json`, digestOf(text)]);
   };
@@ -52,11 +52,11 @@ function describeUnit(id: string, files: [string, string][], repository: Reposit
   const { history } = repository;
   const tags = history.tags.toSorted((a, b) => compareText(a.name, b.name));
   const git = { head: history.head, tags: Object.fromEntries(tags.map((tag) => [tag.name, tag.id])) };
-  const sorted = Object.fromEntries(files.toSorted(([a], [b]) => comparePaths(a, b)));
+  const sorted = Object.fromEntries(files.toSorted(([a], [b]) => compareText(a, b)));
   return {
     id,
     kind: 'scenario',
-    digest: digestOfValue({ files: sorted, git }),
+    digest: digestOf(`${JSON.stringify(sorted)}\n${JSON.stringify(git)}`),
     files: sorted,
     git,
     items: [],
@@ -78,6 +78,12 @@ function makeFolderWriter(options: {
 }): FolderWriter {
   const { disk, at, logical, files } = options;
   const made = new Set(['']);
+  const digests = new Map<Uint8Array | string, string>();
+  const digestOnce = (bytes: Uint8Array | string): string => {
+    let digest = digests.get(bytes);
+    if (digest === undefined) digests.set(bytes, (digest = digestOf(bytes)));
+    return digest;
+  };
   const makeFolder = (path: string): void => {
     if (made.has(path)) return;
     makeFolder(path.slice(0, Math.max(path.lastIndexOf('/'), 0)));
@@ -87,7 +93,7 @@ function makeFolderWriter(options: {
   const file = (path: string, bytes: Uint8Array | string, executable = false): void => {
     makeFolder(path.slice(0, Math.max(path.lastIndexOf('/'), 0)));
     disk.writeFile(`${at}/${path}`, bytes, executable);
-    files.push([`${logical}/${path}`, digestOf(bytes)]);
+    files.push([`${logical}/${path}`, digestOnce(bytes)]);
   };
   return {
     file,

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { createHash } from 'node:crypto';
+import crypto from 'node:crypto';
 
 export type ObjectType = 'commit' | 'tree' | 'blob' | 'tag';
 
@@ -43,7 +43,10 @@ export function makeObjectStore(): ObjectStore {
 
 /** The id git gives an object: SHA-1 over `<type> <length>\0<body>`. */
 export function objectId(type: ObjectType, body: Uint8Array): string {
-  return createHash('sha1').update(`${type} ${body.length}\0`).update(body).digest('hex');
+  const header = `${type} ${body.length}\0`;
+  // The one-shot function is faster on short bodies; the first releases of Node 20 lack it.
+  if (crypto.hash === undefined) return crypto.createHash('sha1').update(header).update(body).digest('hex');
+  return crypto.hash('sha1', Buffer.concat([Buffer.from(header), body]));
 }
 
 /** The 20 bytes of an id of 40 hex digits. */
