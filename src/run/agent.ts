@@ -1,7 +1,7 @@
 import type { SessionEvent } from '../schema/record.ts';
 
 /** One session as an agent gets it. The folder is its own; `workspace/` in it is the working directory. */
-export interface AgentTask {
+interface AgentTask {
   dir: string;
   session: number;
   prompt: string;
@@ -13,7 +13,7 @@ export interface AgentTask {
   signal?: AbortSignal;
 }
 
-export interface AgentPlay {
+interface AgentPlay {
   /** What it did, without the prompt. */
   events: SessionEvent[];
   /** What makes the session unfit to be scored. */

@@ -15,7 +15,7 @@ import { makeTempFolder, removeTempFolder } from './temp-folder.ts';
 const CHAINS: readonly (readonly ProbeName[])[] = [['informed'], ['prior'], ['informed', 'prior']];
 
 /** The state of a trajectory before a session, and how it came about. */
-export interface ProbeStart {
+interface ProbeStart {
   /** Probes played in the sessions before. */
   chain: ProbeName[];
   state: State;

@@ -16,7 +16,7 @@ import { playSession } from './play-session.ts';
 import { playWorld } from './play-world.ts';
 import { makeTempFolder, removeTempFolder } from './temp-folder.ts';
 
-export interface Instance {
+interface Instance {
   /** Its released folder; only read. */
   dir: string;
   key: ScenarioKey;

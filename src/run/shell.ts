@@ -6,7 +6,7 @@ import { killGroup } from './kill-group.ts';
 
 const LONGEST_OUTPUT_IN_BYTES = 1024 * 1024;
 
-export interface ShellResult {
+interface ShellResult {
   /** null when the time limit or an abort ended it. */
   exit: number | null;
   stdout: string;

@@ -10,8 +10,8 @@ import { fileAt, stateName } from './state-file.ts';
 /** Evaluates checks over one witness; commands are analysed once, however many checks ask. */
 export interface Judge {
   evaluate(check: Check): CheckResult;
-  /** Events that satisfy an action check; none for any other check. */
-  hits(check: Check): Hit[];
+  /** Events that satisfy an action check; null for a check that is not about events. */
+  hits(check: Check): Hit[] | null;
 }
 
 export function makeJudge(witness: Witness): Judge {
@@ -24,7 +24,7 @@ export function makeJudge(witness: Witness): Judge {
       return lines.get(index) ?? null;
     },
   };
-  return { evaluate: context.evaluate, hits: (check) => findHits(check, context) ?? [] };
+  return { evaluate: context.evaluate, hits: (check) => findHits(check, context) };
 }
 
 function lineOf(witness: Witness, index: number): LineAnalysis | null {

@@ -19,7 +19,7 @@ export function isAsking(witness: Witness): boolean {
 }
 
 /** Files, repositories or an editing tool call show that something was done. */
-export function hasActed({ events, before, after }: Witness): boolean {
+function hasActed({ events, before, after }: Witness): boolean {
   return events.some(({ type }) => type === 'edit') || hasChanged({ before, after });
 }
 

@@ -36,7 +36,7 @@ export function measureSession(settings: {
     failedCommands: failed.length,
     repeatedFailedCommands: repeated,
     toolCallsToFact: factAt === null ? null : calls.filter((index) => index <= factAt).length,
-    rediscoveryActions: session.rediscovery.reduce((sum, check) => sum + sureHits(judge, check), 0),
+    rediscoveryActions: session.rediscovery.reduce((sum, check) => sum + (sureHits(judge, check) ?? 0), 0),
     mistakeAtEvent: mistakeAt,
     questionsAsked: asked ? 1 : 0,
     ...Object.fromEntries(declared),
@@ -48,9 +48,10 @@ function isCall(type: Witness['events'][number]['type']): boolean {
 }
 
 function firstHit(judge: Judge, check: Parameters<Judge['hits']>[0]): number | null {
-  return judge.hits(check).find(({ isSure }) => isSure)?.event ?? null;
+  return judge.hits(check)?.find(({ isSure }) => isSure)?.event ?? null;
 }
 
-function sureHits(judge: Judge, check: Parameters<Judge['hits']>[0]): number {
-  return judge.hits(check).filter(({ isSure }) => isSure).length;
+/** How many events surely do it; null for a check that is not about events. */
+function sureHits(judge: Judge, check: Parameters<Judge['hits']>[0]): number | null {
+  return judge.hits(check)?.filter(({ isSure }) => isSure).length ?? null;
 }

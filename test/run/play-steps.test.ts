@@ -161,9 +161,9 @@ describe('commands of a session', () => {
   });
 });
 
-describe('edits of a session', () => {
-  const text = (dir: string, path: string): string => readFileSync(join(dir, path), 'utf8');
+const text = (dir: string, path: string): string => readFileSync(join(dir, path), 'utf8');
 
+describe('edits of a session', () => {
   test('are made by the runner and become events', async () => {
     const { dir, events, faults } = await play([
       { write: { path: 'new/c.txt', text: 'c\n' } },

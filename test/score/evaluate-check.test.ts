@@ -129,10 +129,11 @@ describe('checks of bytes', () => {
   });
 });
 
+const tag = (spec: Partial<Extract<Check, { tag: unknown }>['tag']>): Check => ({
+  tag: { repo: 'workspace', name: 'v1', is: 'present', ...spec },
+});
+
 describe('checks of git', () => {
-  const tag = (spec: Partial<Extract<Check, { tag: unknown }>['tag']>): Check => ({
-    tag: { repo: 'workspace', name: 'v1', is: 'present', ...spec },
-  });
   test.each<[Check, string]>([
     [tag({ is: 'annotated' }), 'pass'],
     [tag({ is: 'annotated', at: 'HEAD' }), 'pass'],

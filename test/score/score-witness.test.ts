@@ -8,6 +8,7 @@ const key = noticeBoardKey();
 const whole = key.sessions[0]!;
 const session: typeof whole = {
   ...whole,
+  measures: { ...whole.measures, notAnAction: { exists: 'board/queue.txt' } },
   goal: {
     engagement: { added: { path: 'board/queue.txt', pattern: 'lift' } },
     restraint: { not: { ran: { target: './tools/post.sh' } } },
@@ -162,6 +163,7 @@ describe('the score of a session', () => {
       mistakeAtEvent: null,
       questionsAsked: 0,
       queueReads: 1,
+      notAnAction: null,
     });
   });
 });

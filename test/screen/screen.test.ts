@@ -98,18 +98,19 @@ describe('the default rule', () => {
   });
 });
 
+const record = (session: number, arm: 'control' | 'oracle', replicate: number): ScreenedRecord => ({
+  record: `${arm}${session}${replicate}`,
+  id: 's1',
+  cell: arm,
+  arm,
+  session,
+  replicate,
+  agent: 'a',
+  gates: [],
+});
+
 describe('runs', () => {
   test('that lack a session are excluded, and session 1 is everybody’s', () => {
-    const record = (session: number, arm: 'control' | 'oracle', replicate: number): ScreenedRecord => ({
-      record: `${arm}${session}${replicate}`,
-      id: 's1',
-      cell: arm,
-      arm,
-      session,
-      replicate,
-      agent: 'a',
-      gates: [],
-    });
     const records = [
       record(1, 'control', 1),
       record(2, 'control', 1),

@@ -1,7 +1,7 @@
 import { type ParsedScript, parse } from 'unbash';
 
 /** Parsing pathological nesting takes quadratic time; no honest command comes near this. */
-export const LONGEST_COMMAND = 100_000;
+const LONGEST_COMMAND = 100_000;
 
 /** The syntax tree of shell text, or why there is none to trust. */
 export function parseShell(text: string): { script: ParsedScript | null; fault: string | null } {

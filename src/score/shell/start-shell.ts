@@ -52,7 +52,7 @@ export function startShell(program: string, start: Start): void {
 }
 
 /** Records that a file is executed, and follows its text where the record holds it. */
-export function runFile(operands: readonly ShellWord[], start: Start): void {
+function runFile(operands: readonly ShellWord[], start: Start): void {
   const { scope, analysis } = start;
   if (operands[0]?.pieces.some((piece) => 'unknown' in piece && piece.unknown.startsWith('<('))) {
     emitAnything({ ...start, because: 'the output of a command is executed' });

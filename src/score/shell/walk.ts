@@ -41,7 +41,7 @@ export function walkText(text: string, scope: Scope, analysis: Analysis): Status
   return script === null ? 'unknown' : walkStatements(script.commands, scope, analysis);
 }
 
-export function walkStatements(statements: readonly Statement[], scope: Scope, analysis: Analysis): Status {
+function walkStatements(statements: readonly Statement[], scope: Scope, analysis: Analysis): Status {
   let status: Status = 'success';
   for (const { command, background } of statements) {
     if (scope.ended === 'yes') break;
