@@ -62,7 +62,8 @@ export function proveWith(options: { atoms: FamilyAtoms; replay: string; engines
   const settings = { A: proveWorld('A'), B: proveWorld('B') };
   const removals = (world: World) =>
     findRemovals({
-      setting: settings[world][`COR.${world}`],
+      own: settings[world]['COR.A'],
+      other: settings[world === 'A' ? 'B' : 'A']['COR.A'],
       target: goalOf(goals, atoms, world, atoms.target),
       others: atoms.obligations[world]
         .filter(({ oid }) => oid !== atoms.target)

@@ -9,38 +9,42 @@ const RELATION_BEARING = ['T', 'RT'];
 /**
  * Enumerates what can be removed from the block that holds both routes.
  * A flip hits every minimal support set of the target, leaves every other obligation supported and refutes nothing;
- * of those, the set of relation-bearing sentences comes first, then the smaller. A preserve leaves every label.
+ * of those, the set of relation-bearing sentences comes first, then the smaller. A preserve leaves every label. In the
+ * other world, where the same sentences go, neither may cost anything: a claim that is lost there and not here would
+ * tell the worlds apart.
  * Not the smallest hitting set: where a date is summed or compared, {H} hits all supports, but takes a claim along.
  */
 export function findRemovals(options: {
-  setting: SettingProof;
+  own: SettingProof;
+  other: SettingProof;
   target: number;
   others: readonly number[];
 }): RemovalOptions {
-  const { setting, target, others } = options;
+  const { own, other, target, others } = options;
   const maskOf = (roles: readonly string[]) =>
-    setting.sids.reduce((mask, sid, bit) => (roles.includes(roleOf(sid)) ? mask | (1 << bit) : mask), 0);
+    own.sids.reduce((mask, sid, bit) => (roles.includes(roleOf(sid)) ? mask | (1 << bit) : mask), 0);
   const block = maskOf(TWO_ROUTES);
   const bearing = maskOf(RELATION_BEARING);
-  const verdictOf = (goal: number, mask: number) => ((setting.verdicts[mask] ?? 0) >>> (2 * goal)) & 3;
-  const supportedOnly = 1;
-  const neither = 0;
-  const keepsOthers = (left: number) => others.every((goal) => verdictOf(goal, left) === supportedOnly);
-  const candidates = masksBySize(block + 1).filter((mask) => mask !== 0 && (mask & block) === mask);
-  const flips = candidates.filter(
-    (removed) => verdictOf(target, block & ~removed) === neither && keepsOthers(block & ~removed),
-  );
+  const verdictOf = (setting: SettingProof, goal: number, mask: number) =>
+    ((setting.verdicts[mask] ?? 0) >>> (2 * goal)) & 3;
+  const leaves = (setting: SettingProof, left: number, targetVerdict: number) =>
+    verdictOf(setting, target, left) === targetVerdict &&
+    others.every((goal) => verdictOf(setting, goal, left) === SUPPORTED_ONLY);
+  const removed = masksBySize(block + 1).filter((mask) => mask !== 0 && (mask & block) === mask);
+  const harmless = removed.filter((mask) => leaves(other, block & ~mask, NEITHER));
+  const flips = harmless.filter((mask) => leaves(own, block & ~mask, NEITHER));
   flips.sort((a, b) => Number(b === bearing) - Number(a === bearing));
   const sizes = new Set(flips.map(sizeOf));
-  const preserves = candidates.filter(
-    (removed) =>
-      sizes.has(sizeOf(removed)) &&
-      verdictOf(target, block & ~removed) === supportedOnly &&
-      keepsOthers(block & ~removed),
+  const preserves = harmless.filter(
+    (mask) => sizes.has(sizeOf(mask)) && leaves(own, block & ~mask, SUPPORTED_ONLY),
   );
-  const sidsOf = (mask: number) => setting.sids.filter((_, bit) => (mask >> bit) & 1);
+  const sidsOf = (mask: number) => own.sids.filter((_, bit) => (mask >> bit) & 1);
   return { flips: flips.map(sidsOf), preserves: preserves.map(sidsOf) };
 }
+
+/** Verdicts of a goal: entailed and not refuted; neither. */
+const SUPPORTED_ONLY = 1;
+const NEITHER = 0;
 
 function roleOf(sid: FamilySid): string {
   return sid.split('.')[0] ?? sid;

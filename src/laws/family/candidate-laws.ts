@@ -1,3 +1,4 @@
+import type { FamilySid } from '../../schema/family-plan.ts';
 import { lemmasOf } from '../../text/lemmas.ts';
 import { countTokens, tokensOf } from '../../text/tokens.ts';
 import type { FamilyCase, FamilyLaw } from './law.ts';
@@ -64,7 +65,7 @@ export const CANDIDATE_LAWS: readonly FamilyLaw[] = [
     check: (family) => {
       const [a, b] = [textOf(family, 'T.A'), textOf(family, 'T.B')];
       const problems = bagOf(a) === bagOf(b) ? [] : [`different words: ${onlyIn(a, b)}`];
-      const orders = [a, b].map((text) => aliasOrder(family, text));
+      const orders = [aliasOrder(family, 'T.A'), aliasOrder(family, 'T.B')];
       if (orders[0] !== orders[1])
         problems.push(`aliases come as ${orders[0]} in A and as ${orders[1]} in B`);
       return problems;
@@ -110,15 +111,42 @@ function onlyIn(a: string, b: string): string {
 }
 
 /**
- * The order in which a relation sentence names the aliases: `AB`, `BA`, or `-` where an alias shares no word of its
- * own with its binding (one that is paraphrased or computed), so that there is no order to read.
+ * The order in which a relation sentence names the aliases: `AB`, `BA`, or `-` where it cannot be read. An alias is a
+ * slot, or a record of slots, that the sentence shares with one binding alone; failing that, a word.
  */
-export function aliasOrder(family: FamilyCase, relation: string): string {
-  const bindings = [lemmasOf(textOf(family, 'BA')), lemmasOf(textOf(family, 'BB'))] as const;
-  const words = tokensOf(relation);
+export function aliasOrder(family: FamilyCase, relation: 'T.A' | 'T.B'): string {
+  const order = orderOfSlots(family, relation, (path) => path);
+  if (order !== '-') return order;
+  const byRecord = orderOfSlots(family, relation, (path) => path.split('.').slice(0, -1).join('.') || path);
+  return byRecord === '-' ? orderOfWords(family, relation) : byRecord;
+}
+
+function orderOfSlots(
+  { rendered }: FamilyCase,
+  relation: FamilySid,
+  nameOf: (path: string) => string,
+): string {
+  const slotsOf = (sid: FamilySid) =>
+    (rendered.grammars.get(sid) ?? []).flatMap((part) =>
+      'path' in part && part.path !== null ? [nameOf(part.path)] : [],
+    );
+  const [inA, inB] = [slotsOf('BA'), slotsOf('BB')];
+  const named = slotsOf(relation);
+  return orderOf(
+    named.findIndex((slot) => inA.includes(slot) && !inB.includes(slot)),
+    named.findIndex((slot) => inB.includes(slot) && !inA.includes(slot)),
+  );
+}
+
+function orderOfWords(family: FamilyCase, relation: string): string {
+  const [inA, inB] = [lemmasOf(textOf(family, 'BA')), lemmasOf(textOf(family, 'BB'))];
+  const words = tokensOf(textOf(family, relation));
   const first = (own: ReadonlySet<string>, other: ReadonlySet<string>) =>
     words.findIndex((word) => [...lemmasOf(word)].some((lemma) => own.has(lemma) && !other.has(lemma)));
-  const [a, b] = [first(bindings[0], bindings[1]), first(bindings[1], bindings[0])];
+  return orderOf(first(inA, inB), first(inB, inA));
+}
+
+function orderOf(a: number, b: number): string {
   if (a < 0 || b < 0) return '-';
   return a < b ? 'AB' : 'BA';
 }

@@ -25,7 +25,6 @@ export const CONTROL_LAWS: readonly FamilyLaw[] = [
       'A flip leaves no minimal support of the target, every other obligation supported, and nothing refuted.',
     check: (family) =>
       itemsOf(family, 'flip').flatMap((item) => {
-        if (!isValid(item.cell)) return [];
         const problems = heldSupports(family, item).map(
           (sid) => `the ${item.name} still holds {${sid.join(', ')}}`,
         );
@@ -45,7 +44,6 @@ export const CONTROL_LAWS: readonly FamilyLaw[] = [
       const flips = itemsOf(family, 'flip');
       const bases = itemsOf(family, 'remote_base');
       return itemsOf(family, 'preserve').flatMap((item) => {
-        if (!isValid(item.cell)) return [];
         const flip = flips.find((one) => sameSubject(one, item));
         const base = bases.find((one) => sameSubject(one, item));
         const problems: string[] = [];
@@ -56,7 +54,7 @@ export const CONTROL_LAWS: readonly FamilyLaw[] = [
         }
         if (base !== undefined && labelsOf(base) !== labelsOf(item))
           problems.push(`the ${item.name} changes labels: ${labelsOf(item)}`);
-        if (heldSupports(family, item).length === 0)
+        if (isValid(item.cell) && heldSupports(family, item).length === 0)
           problems.push(`the ${item.name} keeps no whole support of the target`);
         return problems;
       });

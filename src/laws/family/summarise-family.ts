@@ -48,7 +48,7 @@ export function summariseFamily(family: FamilyCase): FamilySummary {
   const { file } = source;
   const { layout } = plan;
   const rank = (role: string) => layout.order.findIndex((one) => one === role);
-  const named = aliasOrder(family, textOf(family, 'T.A'));
+  const named = aliasOrder(family, 'T.A');
   const bindings = lemmasOf(`${textOf(family, 'BA')} ${textOf(family, 'BB')}`);
   return {
     family: plan.family,

@@ -15,7 +15,7 @@ const MOST_SHARE_APART = 0.12;
 
 /**
  * Chooses the removals: the first flip for which some removal of as many sentences, nearly as long, costs nothing.
- * Of such, the one that takes exactly the preferred route comes first, then the nearest in length.
+ * Of such, a whole route comes first, the preferred one before the other; then the nearest in length.
  * A set that takes both T and R is passed over: nothing that differs between the worlds would be left.
  */
 export function chooseRemovals(options: {
@@ -26,9 +26,18 @@ export function chooseRemovals(options: {
 }): Removals | 'no-flip' | 'no-preserve' {
   const { removals, sentences, candidate, preserveRoute } = options;
   const flips = removals.flips.filter(leavesWorld);
-  const wanted = preserveRoute === 'second' ? ['RT', 'R'] : ['T', `B${candidate}`];
-  const isRoute = (set: readonly FamilySid[]) =>
-    set.length === wanted.length && wanted.every((role) => set.map(roleOf).includes(role));
+  const routes = [
+    ['RT', 'R'],
+    ['T', `B${candidate}`],
+  ];
+  if (preserveRoute === 'first') routes.reverse();
+  const routeRank = (set: readonly FamilySid[]) => {
+    const roles = set.map(roleOf);
+    const rank = routes.findIndex(
+      (route) => route.length === roles.length && route.every((role) => roles.includes(role)),
+    );
+    return rank < 0 ? routes.length : rank;
+  };
   if (flips.length === 0) return 'no-flip';
   for (const flip of flips) {
     const mass = massOf(flip, sentences);
@@ -36,9 +45,7 @@ export function chooseRemovals(options: {
       .filter((set) => set.length === flip.length && leavesWorld(set))
       .map((set) => ({ set, apart: apartInBothWorlds({ flip, set, sentences }) }))
       .filter(({ apart }) => apart <= MOST_TOKENS_APART && apart <= MOST_SHARE_APART * mass);
-    const [best] = preserves.sort(
-      (a, b) => Number(isRoute(b.set)) - Number(isRoute(a.set)) || a.apart - b.apart,
-    );
+    const [best] = preserves.sort((a, b) => routeRank(a.set) - routeRank(b.set) || a.apart - b.apart);
     if (best !== undefined) return { flip: flip.map(roleOf), preserve: best.set.map(roleOf) };
   }
   return 'no-preserve';

@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest';
+import { checkFamilySet, SET_LAWS, type FamilySummary } from '../../src/laws/check-family-set.ts';
+import { hmacId } from '../../src/plan/ids.ts';
+
+/** Twelve surfaces of twelve families, evenly laid out. */
+function makeSet(count = 12): FamilySummary[] {
+  const types = ['causal', 'purpose', 'quantity', 'identity'] as const;
+  return Array.from({ length: count }, (_, n) => ({
+    family: `family-${n}`,
+    surface: 1,
+    seed: '1',
+    split: 'score' as const,
+    type: types[n % 4]!,
+    domain: n % 8 < 4 ? ('everyday' as const) : ('coding-agent' as const),
+    route: (['alias', 'arithmetic', 'chain', 'dialogue'] as const)[n % 4]!,
+    aliasMechanism: `mechanism-${n % 9}`,
+    aliasInstance: `mechanism-${n % 9}: word${n}`,
+    conversation: `conversation-${n % 3}`,
+    design: null,
+    K: 12,
+    distance: n % 2 === 0 ? ('near' as const) : ('far' as const),
+    targetSlots: n % 2 === 0 ? [1, 2, 4, 5] : [0, 3, 6, 9],
+    localRank: n % 4,
+    relationFirst: { A: n % 2 === 0, B: n % 2 === 0 },
+    bindingsAsNamed: n % 2 === 0,
+    relationSentence: Array.from({ length: 12 }, (_, word) => `w${n}x${word}`).join(' '),
+    relationTemplate: `template ${n}`,
+    properNames: [`Name${n}`],
+    items: ['A A', 'A B', 'B A', 'B B'].map((cell) => ({
+      cell,
+      itemId: hmacId(new Uint8Array([1]), `${n} ${cell}`),
+    })),
+    plannedCells: 4,
+    droppedCells: 0,
+    digest: `sha256:${n}`,
+  }));
+}
+
+const inOtherAudit = (members: FamilySummary[], key: number) =>
+  members.map((member) => ({
+    ...member,
+    items: member.items.map(({ cell }) => ({
+      cell,
+      itemId: hmacId(new Uint8Array([key]), `${member.family} ${cell}`),
+    })),
+  }));
+
+const MUTATIONS: [law: string, how: string, check: () => ReturnType<typeof checkFamilySet>, says: RegExp][] =
+  [
+    [
+      'I-15',
+      'all local turns take one rank',
+      () => checkFamilySet({ members: makeSet(40).map((one) => ({ ...one, localRank: 2 })) }),
+      /rank 3 is taken 40 times/u,
+    ],
+    [
+      'I-15',
+      'a local turn is nowhere',
+      () => checkFamilySet({ members: makeSet().with(0, { ...makeSet()[0]!, localRank: -1 }) }),
+      /in no target slot/u,
+    ],
+    [
+      'I-15',
+      'declared layouts are two off',
+      () =>
+        checkFamilySet({
+          members: makeSet(8).map((one, n) => ({ ...one, design: n, localRank: n < 4 ? 0 : n % 4 })),
+        }),
+      /rank 1 is taken 5 times of 8/u,
+    ],
+    [
+      'I-16',
+      'every relation comes first',
+      () =>
+        checkFamilySet({
+          members: makeSet(40).map((one) => ({ ...one, relationFirst: { A: true, B: false } })),
+        }),
+      /world A .* 40 times/u,
+    ],
+    [
+      'I-16',
+      'bindings always come as named',
+      () => checkFamilySet({ members: makeSet(40).map((one) => ({ ...one, bindingsAsNamed: true })) }),
+      /order of their names 40/u,
+    ],
+    [
+      'I-17',
+      'a near family has a gap of three',
+      () => checkFamilySet({ members: makeSet().with(0, { ...makeSet()[0]!, targetSlots: [1, 2, 5, 6] }) }),
+      /near with gaps 1, 3, 1/u,
+    ],
+    [
+      'I-17',
+      'a far family has a gap of two',
+      () => checkFamilySet({ members: makeSet().with(1, { ...makeSet()[1]!, targetSlots: [0, 3, 6, 8] }) }),
+      /far with gaps 3, 3, 2/u,
+    ],
+    [
+      'I-17',
+      'all are near',
+      () =>
+        checkFamilySet({
+          members: makeSet(40).map((one) => ({
+            ...one,
+            distance: 'near' as const,
+            targetSlots: [1, 2, 4, 5],
+          })),
+        }),
+      /40 of 40 are near/u,
+    ],
+    [
+      'I-40',
+      'an id comes twice',
+      () => checkFamilySet({ members: [...makeSet(), { ...makeSet()[0]!, family: 'again' }] }),
+      /4 item ids come twice/u,
+    ],
+    [
+      'I-40',
+      'another audit has the same ids',
+      () => checkFamilySet({ members: makeSet(), otherAudit: makeSet() }),
+      /those of the other audit/u,
+    ],
+    [
+      'I-40',
+      'another audit has the same order',
+      () =>
+        checkFamilySet({
+          members: makeSet(),
+          otherAudit: makeSet().map((one) => ({
+            ...one,
+            items: one.items.map(({ cell, itemId }) => ({ cell, itemId: `${itemId.slice(0, 11)}!` })),
+          })),
+        }),
+      /Spearman 1\.00/u,
+    ],
+    [
+      'I-42',
+      'an example shares its conversation',
+      () => checkFamilySet({ members: makeSet().with(0, { ...makeSet()[0]!, split: 'shot' }) }),
+      /share the conversation conversation-0/u,
+    ],
+    [
+      'I-42',
+      'an example shares a name',
+      () =>
+        checkFamilySet({
+          members: makeSet().with(0, {
+            ...makeSet()[0]!,
+            split: 'shot',
+            conversation: 'own',
+            properNames: ['Name5'],
+          }),
+        }),
+      /family-0 and the scored family-5 share the name Name5/u,
+    ],
+    [
+      'I-43',
+      'two families have one skeleton',
+      () =>
+        checkFamilySet({
+          members: makeSet().map((one, n) => ({ ...one, relationTemplate: `template ${n % 11}` })),
+        }),
+      /family-0 and family-11/u,
+    ],
+    [
+      'I-43',
+      'one mechanism serves a fifth',
+      () =>
+        checkFamilySet({
+          members: makeSet(80).map((one, n) => ({ ...one, aliasMechanism: `mechanism-${n % 5}` })),
+        }),
+      /16 of 80 use/u,
+    ],
+    [
+      'I-43',
+      'one route serves all',
+      () => checkFamilySet({ members: makeSet().map((one) => ({ ...one, route: 'alias' as const })) }),
+      /12 of 12 go by alias/u,
+    ],
+    [
+      'I-43',
+      'a type has one family',
+      () =>
+        checkFamilySet({
+          members: makeSet(80).map((one, n) => ({ ...one, type: n === 0 ? ('deontic' as const) : one.type })),
+        }),
+      /deontic has 1 families, not 5/u,
+    ],
+    [
+      'I-43',
+      'a type stands in one domain',
+      () => checkFamilySet({ members: makeSet(80).map((one) => ({ ...one, domain: 'everyday' as const })) }),
+      /one domain only/u,
+    ],
+    [
+      'I-44',
+      'a surface has other bytes when made again',
+      () =>
+        checkFamilySet({
+          members: makeSet(),
+          again: makeSet().with(3, { ...makeSet()[3]!, digest: 'sha256:x' }),
+        }),
+      /family family-3, surface 1, seed 1 has other bytes/u,
+    ],
+    [
+      'I-46',
+      'cells are lost',
+      () => checkFamilySet({ members: makeSet().with(0, { ...makeSet()[0]!, plannedCells: 6 }) }),
+      /50 cells are planned, 48 made and 0 dropped/u,
+    ],
+    [
+      'style',
+      'three families say the same five words',
+      () =>
+        checkFamilySet({
+          members: makeSet().map((one, n) => ({
+            ...one,
+            relationSentence: n < 3 ? 'the one with the torn corner' : one.relationSentence,
+          })),
+        }),
+      /"the one with the torn" stands in 3/u,
+    ],
+    [
+      'style',
+      'all say the same',
+      () => checkFamilySet({ members: makeSet().map((one) => ({ ...one, relationSentence: 'what a day' })) }),
+      /distinct bigrams are 0\.08/u,
+    ],
+  ];
+
+describe('the laws of a set of families', () => {
+  it('hold of an even set, made twice and audited twice', () => {
+    const members = makeSet(80);
+    expect(checkFamilySet({ members, again: makeSet(80), otherAudit: inOtherAudit(members, 2) })).toEqual([]);
+  });
+
+  it('hold of no families', () => {
+    expect(checkFamilySet({ members: [] })).toEqual([]);
+  });
+
+  it.each(MUTATIONS)('%s breaks where %s', (law, _, check, says) => {
+    const broken = check().filter((violation) => violation.law === law);
+    expect(broken.map(({ message }) => message).join('\n')).toMatch(says);
+  });
+
+  it('are each broken by some mutation', () => {
+    const broken = new Set(MUTATIONS.map(([law]) => law));
+    expect(SET_LAWS.map(({ id }) => id).filter((id) => !broken.has(id))).toEqual([]);
+  });
+
+  it('warn of the mix of a small set and forbid that of a large one', () => {
+    const severityOf = (count: number) => {
+      const members = makeSet(count).map((one) => ({ ...one, route: 'alias' as const }));
+      return checkFamilySet({ members }).find(({ message }) => message.includes('go by alias'))?.severity;
+    };
+    expect([severityOf(12), severityOf(69), severityOf(70)]).toEqual(['warning', 'warning', 'hard']);
+  });
+});
