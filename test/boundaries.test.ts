@@ -95,6 +95,9 @@ function stripComments(text: string): string {
 
 const folderOf = (path: string) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : path);
 
+/** Listings whose order cannot matter: they are counted or asked of every entry. */
+const ASKED_WITHOUT_ORDER = /\breaddirSync\([^()]*\)\.(?:length|every|some|includes)\b/gu;
+
 describe('boundaries between modules', () => {
   it('sees the sources', () => {
     expect(sources.length).toBeGreaterThan(50);
@@ -170,7 +173,7 @@ describe('boundaries between modules', () => {
   it('no source names a scenario or a family', () => {
     const names = [
       ...readdirSync(`${root}/generators`, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
+        .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
         .map(({ name }) => name),
       ...readdirSync(`${root}/families`)
         .filter((name) => name.endsWith('.yaml'))
@@ -187,8 +190,9 @@ describe('boundaries between modules', () => {
 
   it('only read/, write/ and run/ list folders, and each sorts what it lists', () => {
     const strays = sources
-      .filter(({ text }) => /\breaddir(?:Sync)?\(/u.test(stripComments(text)))
-      .filter(({ path, text }) => !/^(read|write|run)\//u.test(path) || !/sort|toSorted|compare/u.test(text))
+      .map(({ path, text }) => ({ path, text: stripComments(text).replaceAll(ASKED_WITHOUT_ORDER, '') }))
+      .filter(({ text }) => /\breaddir(?:Sync)?\(/u.test(text))
+      .filter(({ path, text }) => !/^(read|write|run)\//u.test(path) || !/sort|compare/iu.test(text))
       .map(({ path }) => path);
     expect(strays).toEqual([]);
   });

@@ -78,7 +78,7 @@ function showKey(key: ScenarioKey, probes: readonly ProbeOutcome[]): string[] {
           ],
           own.map(({ session, chain, probe, goal, mistake, asked }) => [
             String(session),
-            chain.join(', ') || 'release',
+            chain.join(', ') || 'nothing',
             probe,
             goal === 'pass' ? colours.green('reached') : 'not reached',
             mistake === 'pass' ? colours.red('made') : 'no',

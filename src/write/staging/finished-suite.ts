@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { digestOf } from '../../digest.ts';
+import { compareText, digestOf } from '../../digest.ts';
 import { inputError } from '../../errors.ts';
 import { manifestSchema, type Manifest } from '../../schema/manifest.ts';
 import { isSameSuite, type SuiteIdentity } from './suite-identity.ts';
@@ -90,5 +90,5 @@ function namesIn(folder: string): string[] {
   const stat = statSync(folder, { throwIfNoEntry: false });
   if (stat === undefined) return [];
   if (!stat.isDirectory()) throw inputError(folder, 'is a file, not a folder');
-  return readdirSync(folder);
+  return readdirSync(folder).toSorted(compareText);
 }

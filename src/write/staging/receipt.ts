@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compareText } from '../../digest.ts';
 
 /**
  * Notes that a unit is finished, after all its files are written. The note appears whole or not at all, so a run
@@ -32,7 +33,9 @@ export function readReceipt<T>(options: { folder: string; id: string }): T | nul
 /** Ids of the units that are finished. */
 export function listReceipts(folder: string): Set<string> {
   try {
-    const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+    const names = readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .toSorted(compareText);
     return new Set(names.map((name) => name.slice(0, -'.json'.length)));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Set();
