@@ -38,6 +38,7 @@ export function analyseLine(line: Line): LineAnalysis {
     home: home ?? null,
     readText: (path) => (makefiles.has(path) ? (makefile ?? null) : readText(path)),
     found: [],
+    written: new Map(),
     atExit: [],
     steps: 0,
   };

@@ -69,7 +69,7 @@ function expandPart(part: WordPart, scope: Scope, analysis: Analysis, isFirst: b
       return plain ? variable(part.parameter, part.text, scope, analysis) : [{ unknown: part.text }];
     }
     case 'CommandExpansion':
-      return substitution(part, scope);
+      return substitution(part, scope, analysis);
     case 'Glob':
     case 'ExtendedGlob':
       return [{ glob: part.text }];
@@ -89,15 +89,15 @@ function variable(name: string, source: string, scope: Scope, analysis: Analysis
   return position === undefined ? [{ unknown: source }] : [...position.pieces];
 }
 
-/** `$(pwd)` is as good as `$PWD`; any other output is not known. */
-function substitution(part: CommandExpansionPart, scope: Scope): Piece[] {
+/** `$(pwd)` is as good as `$PWD`, and the top of a repository is the workspace; any other output is not known. */
+function substitution(part: CommandExpansionPart, scope: Scope, analysis: Analysis): Piece[] {
   const command = part.script?.commands.length === 1 ? part.script.commands[0]?.command : undefined;
-  const isPwd =
-    command?.type === 'Command' &&
-    command.name?.value === 'pwd' &&
-    command.redirects.length === 0 &&
-    command.args.every((argument) => argument.type === 'Word' && /^-[LP]$/u.test(argument.value));
-  return isPwd && scope.cwd !== null ? [{ text: scope.cwd }] : [{ unknown: part.text }];
+  if (command?.type !== 'Command' || command.redirects.length > 0) return [{ unknown: part.text }];
+  const words = [command.name, ...command.args].map((word) => (word?.type === 'Word' ? word.value : ''));
+  const isInside = scope.cwd === analysis.root || scope.cwd?.startsWith(`${analysis.root}/`) === true;
+  if (/^pwd(?: -[LP])*$/u.test(words.join(' ')) && scope.cwd !== null) return [{ text: scope.cwd }];
+  if (words.join(' ') === 'git rev-parse --show-toplevel' && isInside) return [{ text: analysis.root }];
+  return [{ unknown: part.text }];
 }
 
 function tilde(source: string, value: string, analysis: Analysis): ShellWord {

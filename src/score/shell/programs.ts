@@ -45,6 +45,10 @@ export const INTERPRETERS: readonly {
   { name: /^php[\d.]*$/u, options: { short: 'rfcdz' }, code: ['-r'] },
   { name: /^lua[\d.]*$/u, options: { short: 'el' }, code: ['-e'] },
   { name: /^Rscript$/u, options: { short: 'e' }, code: ['-e'] },
+  // Modules and tools that execute the Python file named to them.
+  { name: /^(?:i?pdb|cProfile|profile|trace|kernprof)$/u, options: { short: 'osc' }, code: [] },
+  { name: /^coverage$/u, options: {}, code: [], sub: 'run' },
+  { name: /^expect$/u, options: { short: 'cf' }, code: ['-c'] },
 ];
 
 /** Options of tools that stand before their subcommand and take the next word. */
@@ -106,7 +110,7 @@ export const SUCCEEDING: ReadonlySet<string> = new Set([
   'trap',
 ]);
 
-/** Programs that run tasks written in a file of their own, which is not read here. */
+/** Programs that run what is written in a file of their own, or in a queue, which is not read here. */
 export const TASK_RUNNERS: ReadonlySet<string> = new Set([
   'just',
   'task',
@@ -115,5 +119,8 @@ export const TASK_RUNNERS: ReadonlySet<string> = new Set([
   'inv',
   'mage',
   'nox',
+  'tox',
   'doit',
+  'at',
+  'batch',
 ]);

@@ -39,6 +39,8 @@ export interface Analysis {
   /** Text of a file the record holds, by absolute path. */
   readText: (path: string) => string | null;
   found: Invocation[];
+  /** Text that this line wrote to files, by absolute path. */
+  written: Map<string, string>;
   /** What `trap … EXIT` leaves to do, with the shell as it then is. */
   atExit: { text: string; scope: Scope; condition: string | null }[];
   /** Commands looked at; ends runaway recursion. */

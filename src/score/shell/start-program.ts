@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { isOfShell, startBuiltin } from './builtins.ts';
+import { followFile } from './follow-file.ts';
 import type { Certainty, Invocation, Redirection } from './invocation.ts';
 import { startNested } from './nested.ts';
 import { SUCCEEDING } from './programs.ts';
@@ -41,6 +42,7 @@ export function startProgram(start: Start): Status {
   const builtin = startBuiltin(name, start);
   if (builtin !== null) return builtin;
   const program = posix.basename(name);
+  if (name.includes('/')) followFile(words, start, true);
   const { isOutside: _, ...inside } = start;
   const nested = { ...scope, depth: scope.depth + 1 };
   startNested(program, { ...inside, scope: nested });

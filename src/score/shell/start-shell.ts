@@ -1,5 +1,5 @@
 import { scriptOf } from './expand-word.ts';
-import { resolveIn } from './nested.ts';
+import { followFile } from './follow-file.ts';
 import { scanOptions } from './options.ts';
 import { SHELL_OPTIONS } from './programs.ts';
 import { forkScope } from './scope.ts';
@@ -53,21 +53,12 @@ export function startShell(program: string, start: Start): void {
 
 /** Records that a file is executed, and follows its text where the record holds it. */
 function runFile(operands: readonly ShellWord[], start: Start): void {
-  const { scope, analysis } = start;
   if (operands[0]?.pieces.some((piece) => 'unknown' in piece && piece.unknown.startsWith('<('))) {
     emitAnything({ ...start, because: 'the output of a command is executed' });
     return;
   }
   emit({ ...start, words: operands, kind: 'file' });
-  const path = resolveIn(scope.cwd, textOf(operands[0]));
-  const text = path === null ? null : analysis.readText(path);
-  if (text === null || scope.depth > 8) return;
-  const own = forkScope(scope, {
-    positional: operands,
-    depth: scope.depth + 1,
-    via: [...scope.via, path ?? ''],
-  });
-  walkText(text, own, analysis);
+  followFile(operands, start);
 }
 
 function dropPlusOptions(words: readonly ShellWord[]): readonly ShellWord[] {

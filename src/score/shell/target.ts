@@ -138,7 +138,8 @@ function matchCommand(invocation: Invocation, words: readonly string[]): Match {
 
 /** The words after the program, in order, with options between them; make takes its targets in any order. */
 function matchWords(name: string, args: readonly ShellWord[], wanted: readonly string[]): Match {
-  let left = args;
+  // `cargo +nightly publish` names a toolchain first.
+  let left = name === 'cargo' ? args.filter((word) => !knownStart(word).startsWith('+')) : args;
   let isSure = true;
   for (const [index, word] of wanted.entries()) {
     if (word.startsWith('-')) {

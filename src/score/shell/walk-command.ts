@@ -2,8 +2,9 @@ import { type Assignment, type Command, type Redirection as RedirectionNode, for
 import { expandWord } from './expand-word.ts';
 import type { Redirection } from './invocation.ts';
 import type { Analysis, Scope, Status } from './scope.ts';
-import { type ShellWord, asScript, dropStart } from './shell-word.ts';
-import { type Input, startProgram } from './start-program.ts';
+import { resolveIn } from './nested.ts';
+import { type ShellWord, asScript, dropStart, textOf } from './shell-word.ts';
+import { type Input, type Start, startProgram } from './start-program.ts';
 import { walkExpansions } from './walk.ts';
 
 /** Follows a simple command: its substitutions, its assignments, then the program it starts. */
@@ -30,7 +31,25 @@ export function walkCommand(node: Command, scope: Scope, analysis: Analysis): St
     ),
   ];
   const { redirections, input } = readRedirects(node.redirects, scope, analysis);
-  return startProgram({ words, scope, analysis, redirections, input });
+  const status = startProgram({ words, scope, analysis, redirections, input });
+  rememberText({ words, scope, analysis, redirections, input });
+  return status;
+}
+
+/** `cat > FILE <<EOF` and `tee FILE <<EOF` write a text that a later command of the line may execute. */
+function rememberText({ words, scope, analysis, redirections, input }: Start): void {
+  const program = textOf(words[0]);
+  if (input?.from !== 'text' || scope.condition !== null || scope.ended !== 'no') return;
+  const files =
+    program === 'cat' && words.length === 1
+      ? redirections.filter(({ mode }) => mode === 'write').map(({ file }) => file)
+      : program === 'tee'
+        ? words.slice(1)
+        : [];
+  for (const file of files) {
+    const path = resolveIn(scope.cwd, textOf(file));
+    if (path !== null) analysis.written.set(path, input.text);
+  }
 }
 
 /** Sets a variable as `NAME=value` does. */
