@@ -54,10 +54,13 @@ export function closeForward(atoms: readonly Atom[], extraRule?: ExtraRule): Clo
     }
   };
   drain();
-  for (let size = -1; extraRule !== undefined && size !== store.known.size;) {
-    size = store.known.size;
-    for (const atom of extraRule([...store.known.values()])) emit(atom);
-    drain();
+  if (extraRule !== undefined) {
+    let before = -1;
+    while (before < store.known.size) {
+      before = store.known.size;
+      for (const atom of extraRule([...store.known.values()])) emit(atom);
+      drain();
+    }
   }
   return {
     has: (goal) => holds(store, canonical(goal)),
@@ -145,9 +148,9 @@ const DENIAL_RULES = new Map<string, Rule[]>();
 for (const row of THEORY.factivity) {
   const [pred, ...variables] = row.if as readonly string[];
   push(RULES, pred ?? '', (fact, _store, emit) => {
-    for (const [then, ...names] of row.then as readonly (readonly string[])[]) {
+    for (const [given, ...names] of row.gives as readonly (readonly string[])[]) {
       emit({
-        pred: then ?? '',
+        pred: given ?? '',
         args: names.map((name) => fact.args[variables.indexOf(name)] ?? ''),
         pol: '+',
       });

@@ -95,7 +95,7 @@ function someWitness(
     if (stated === pred && fits(said, pattern, args) && accept(args)) return true;
   }
   for (const row of theory.factivity) {
-    for (const [consequence, ...variables] of row.then) {
+    for (const [consequence, ...variables] of row.gives) {
       if (consequence !== pred || variables.length !== pattern.length) continue;
       const bound = bind(said, variables, pattern);
       if (bound === null) continue;

@@ -24,7 +24,7 @@ const ordered = new Map<number, readonly number[]>();
 export function masksBySize(count: number): readonly number[] {
   const known = ordered.get(count);
   if (known !== undefined) return known;
-  const masks = Array.from({ length: count }, (_, mask) => mask).sort(
+  const masks = Array.from({ length: count }, (_, mask) => mask).toSorted(
     (a, b) => sizeOf(a) - sizeOf(b) || a - b,
   );
   ordered.set(count, masks);

@@ -35,7 +35,7 @@ export function proofKey(atoms: FamilyAtoms): string {
 
 /** Each numeral's place in ascending order; null where two spellings are one number, which has no such place. */
 function ranksOf(args: readonly string[]): ReadonlyMap<string, string> | null {
-  const numerals = [...new Set(args.filter(isNumeral))].sort((a, b) => Number(a) - Number(b));
+  const numerals = [...new Set(args.filter(isNumeral))].toSorted((a, b) => Number(a) - Number(b));
   const twice = numerals.some(
     (numeral, index) => index > 0 && Number(numerals[index - 1]) === Number(numeral),
   );

@@ -25,8 +25,6 @@ export function findRemovals(options: {
     own.sids.reduce((mask, sid, bit) => (roles.includes(roleOf(sid)) ? mask | (1 << bit) : mask), 0);
   const block = maskOf(TWO_ROUTES);
   const bearing = maskOf(RELATION_BEARING);
-  const verdictOf = (setting: SettingProof, goal: number, mask: number) =>
-    ((setting.verdicts[mask] ?? 0) >>> (2 * goal)) & 3;
   const leaves = (setting: SettingProof, left: number, targetVerdict: number) =>
     verdictOf(setting, target, left) === targetVerdict &&
     others.every((goal) => verdictOf(setting, goal, left) === SUPPORTED_ONLY);
@@ -40,6 +38,10 @@ export function findRemovals(options: {
   );
   const sidsOf = (mask: number) => own.sids.filter((_, bit) => (mask >> bit) & 1);
   return { flips: flips.map(sidsOf), preserves: preserves.map(sidsOf) };
+}
+
+function verdictOf(setting: SettingProof, goal: number, mask: number): number {
+  return ((setting.verdicts[mask] ?? 0) >>> (2 * goal)) & 3;
 }
 
 /** Verdicts of a goal: entailed and not refuted; neither. */

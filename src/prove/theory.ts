@@ -9,7 +9,7 @@ import { digestOfValue } from '../digest.ts';
  * - **G1 identity.** `same(x, y)` is reflexive, symmetric and transitive, and a congruence on every argument
  *   position of every atom of either polarity. It relates symbols, never numerals. A goal `same(x, y)` follows
  *   iff x and y are in one class. `not same(x, y)` follows only where stated, up to identity and symmetry.
- * - **G2 factivity.** For each row of `factivity`: the positive atom `if` gives the positive atoms `then`.
+ * - **G2 factivity.** For each row of `factivity`: from the positive atom `if` follow the positive atoms `gives`.
  * - **G3, G6 comparison.** For each row of `comparisons`: `measure(x, v)`, `measure(y, w)`, numerals v < w
  *   give `lesser(x, y)`.
  * - **G3 order.** For each predicate p of `transitive`: `p(x, y)`, `p(y, z)` give `p(x, z)`. For each p of
@@ -35,22 +35,22 @@ export const THEORY = {
   factivity: [
     {
       if: ['cause', 'x', 'y'],
-      then: [
+      gives: [
         ['occ', 'x'],
         ['occ', 'y'],
       ],
     },
     {
       if: ['purpose', 'x', 'y'],
-      then: [
+      gives: [
         ['did', 'x'],
         ['goal', 'y'],
       ],
     },
-    { if: ['told_by', 'x', 'y'], then: [['told_team', 'x']] },
+    { if: ['told_by', 'x', 'y'], gives: [['told_team', 'x']] },
     {
       if: ['order', 'x', 'y', 'z'],
-      then: [
+      gives: [
         ['some', 'y'],
         ['vos', 'y'],
       ],
@@ -73,7 +73,7 @@ export const THEORY = {
 export interface Theory {
   version: number;
   identity: string;
-  factivity: readonly { if: readonly string[]; then: readonly (readonly string[])[] }[];
+  factivity: readonly { if: readonly string[]; gives: readonly (readonly string[])[] }[];
   comparisons: readonly { measure: string; lesser: string }[];
   transitive: readonly string[];
   asymmetric: readonly string[];

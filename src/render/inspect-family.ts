@@ -154,7 +154,7 @@ function inspectObligations(source: FamilySource, report: (path: Path, message: 
     }
   }
   for (const name of ['vagueA', 'vagueB'] as const) {
-    const oids = candidates[name === 'vagueA' ? 'A' : 'B'].obligations.map(({ oid }) => oid);
+    const oids = new Set(candidates[name === 'vagueA' ? 'A' : 'B'].obligations.map(({ oid }) => oid));
     const codes = Object.keys(candidates[name].indeterminate);
     if (codes.length === 0)
       report(
@@ -162,8 +162,7 @@ function inspectObligations(source: FamilySource, report: (path: Path, message: 
         'a vague wording leaves at least one obligation indeterminate',
       );
     for (const oid of codes) {
-      if (!oids.includes(oid))
-        report(['candidates', name, 'indeterminate', oid], `there is no obligation ${oid}`);
+      if (!oids.has(oid)) report(['candidates', name, 'indeterminate', oid], `there is no obligation ${oid}`);
     }
   }
   if (frame.asserted[0] > frame.asserted[1]) report(['frame', 'asserted'], 'the frame ends before it begins');

@@ -15,8 +15,21 @@ export const AT_LEAST = 1 / 3;
 /** Growth of the resident set over the second half of the work. */
 export const MOST_GROWTH_IN_MIB = 32;
 
+const load = (path) => import(new URL(path, dist).href);
+
+const cpu = () => process.cpuUsage().user + process.cpuUsage().system;
+
+const read = (folder, schema) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.yaml'))
+    .toSorted()
+    .map((name) => ({
+      path: name,
+      digest: '',
+      file: schema.parse(parse(readFileSync(`${folder}/${name}`, 'utf8'))),
+    }));
+
 export async function benchFamilies() {
-  const load = (path) => import(new URL(path, dist).href);
   const [
     { planFamily },
     { proveFamily },
@@ -32,15 +45,6 @@ export async function benchFamilies() {
       'schema/suite.js',
     ].map(load),
   );
-  const read = (folder, schema) =>
-    readdirSync(folder)
-      .filter((name) => name.endsWith('.yaml'))
-      .toSorted()
-      .map((name) => ({
-        path: name,
-        digest: '',
-        file: schema.parse(parse(readFileSync(`${folder}/${name}`, 'utf8'))),
-      }));
   const conversations = new Map(
     read(`${root}families/history`, conversationFileSchema).map((one) => [
       one.file.conversation,
@@ -72,7 +76,6 @@ export async function benchFamilies() {
     return renderFamily({ plan, source, conversation, proof });
   };
 
-  const cpu = () => process.cpuUsage().user + process.cpuUsage().system;
   const rss = [];
   let items = 0;
   let bytes = 0;
@@ -89,7 +92,7 @@ export async function benchFamilies() {
   }
   const oursMs = (cpu() - start) / 1000;
 
-  const bareMs = bareLoop({ items, length: Math.round(bytes / items), cpu });
+  const bareMs = bareLoop({ items, length: Math.round(bytes / items) });
   const ratio = bareMs / oursMs;
   const growth = rss.at(-1) - rss[1];
   return {
@@ -103,7 +106,7 @@ export async function benchFamilies() {
   };
 }
 
-function bareLoop({ items, length, cpu }) {
+function bareLoop({ items, length }) {
   const template = Handlebars.compile('{{#each turns}}{{n}} {{when}} {{who}}: {{text}}\n{{/each}}', {
     noEscape: true,
   });

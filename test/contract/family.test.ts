@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkFamily } from '../../src/laws/check-family.ts';
+import { checkFamilySet, summariseFamily } from '../../src/laws/check-family-set.ts';
 import { inspectFamily } from '../../src/render/inspect-family.ts';
 import { formatProblem } from '../../src/errors.ts';
 import { makeFamily } from '../helpers/family-suite.ts';
@@ -27,15 +28,25 @@ describe.each(families.map((source) => ({ name: source.name, source })))('$name'
   });
 });
 
-// Warnings are for the author; they break nothing.
-describe('warnings', () => {
-  it('are printed once for each law and family', () => {
-    const warnings = families.flatMap((source) => {
-      const family = makeFamily({ source, conversations });
-      return checkFamily(family).filter(({ severity }) => severity === 'warning');
-    });
-    if (warnings.length > 0)
+describe('the whole catalogue', () => {
+  it.each(SEEDS)('keeps the laws of a set under seed %s', (seed) => {
+    const make = () => families.map((source) => summariseFamily(makeFamily({ source, conversations, seed })));
+    const broken = checkFamilySet({ members: make(), again: make() }).filter(
+      ({ severity }) => severity === 'hard',
+    );
+    expect(broken.map(({ law, message }) => `${law}: ${message}`)).toEqual([]);
+  });
+
+  // Warnings are for the author; they break nothing.
+  it('has its warnings printed', () => {
+    const made = families.map((source) => makeFamily({ source, conversations }));
+    const warnings = [
+      ...made.flatMap(checkFamily),
+      ...checkFamilySet({ members: made.map(summariseFamily) }),
+    ].filter(({ severity }) => severity === 'warning');
+    if (warnings.length > 0) {
       console.info(warnings.map(({ law, unit, message }) => `${law} ${unit}: ${message}`).join('\n'));
+    }
     expect(warnings.every(({ message }) => message !== '')).toBe(true);
   });
 });

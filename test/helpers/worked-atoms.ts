@@ -269,7 +269,6 @@ export const WORKED_TYPES = Object.keys(WORKED);
 /** The atoms of a worked family as a plan has them; a twin claims all but the target. */
 export function workedAtoms(type: string): FamilyAtoms {
   const { sentences, A, B } = WORKED[type]!;
-  const number = (atoms: string[]) => atoms.map((atom, index) => ({ oid: `O${index + 1}`, atom }));
   return {
     sentences,
     obligations: {
@@ -280,4 +279,8 @@ export function workedAtoms(type: string): FamilyAtoms {
     },
     target: 'O3',
   };
+}
+
+function number(atoms: string[]): { oid: string; atom: string }[] {
+  return atoms.map((atom, index) => ({ oid: `O${index + 1}`, atom }));
 }

@@ -228,6 +228,11 @@ const MUTATIONS: [law: string, how: string, check: () => ReturnType<typeof check
     ],
   ];
 
+const severityOf = (count: number) => {
+  const members = makeSet(count).map((one) => ({ ...one, route: 'alias' as const }));
+  return checkFamilySet({ members }).find(({ message }) => message.includes('go by alias'))?.severity;
+};
+
 describe('the laws of a set of families', () => {
   it('hold of an even set, made twice and audited twice', () => {
     const members = makeSet(80);
@@ -249,10 +254,6 @@ describe('the laws of a set of families', () => {
   });
 
   it('warn of the mix of a small set and forbid that of a large one', () => {
-    const severityOf = (count: number) => {
-      const members = makeSet(count).map((one) => ({ ...one, route: 'alias' as const }));
-      return checkFamilySet({ members }).find(({ message }) => message.includes('go by alias'))?.severity;
-    };
     expect([severityOf(12), severityOf(69), severityOf(70)]).toEqual(['warning', 'warning', 'hard']);
   });
 });

@@ -93,10 +93,9 @@ export const BLOCK_LAWS: readonly FamilyLaw[] = [
     severity: 'hard',
     title: 'Times and speakers of a slot are the same in all blocks, and times increase.',
     check: ({ rendered }) => {
-      const shape = (block: RenderedBlock) => block.turns.map(({ when, who }) => `${when} ${who}`).join('|');
       const [first] = rendered.blocks;
       if (first === undefined) return [];
-      const problems = rendered.blocks.some((block) => shape(block) !== shape(first))
+      const problems = rendered.blocks.some((block) => timesAndSpeakers(block) !== timesAndSpeakers(first))
         ? ['blocks differ in times or speakers']
         : [];
       const times = first.turns.map(({ when }) => when);
@@ -112,6 +111,10 @@ export const BLOCK_LAWS: readonly FamilyLaw[] = [
     check: (family) => checkPlaces(family),
   },
 ];
+
+function timesAndSpeakers(block: RenderedBlock): string {
+  return block.turns.map(({ when, who }) => `${when} ${who}`).join('|');
+}
 
 /** Slots whose turn may hold T or R, or what was put in their place. */
 function relationSlots({ plan }: FamilyCase, block: RenderedBlock): ReadonlySet<number> {

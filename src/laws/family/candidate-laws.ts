@@ -96,18 +96,20 @@ function pair(rendered: FamilyCase['rendered']): string {
 }
 
 function onlyIn(a: string, b: string): string {
-  const count = (tokens: string[]) => {
-    const counts = new Map<string, number>();
-    for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1);
-    return counts;
-  };
-  const [left, right] = [a, b].map((text) => count(tokensOf(text.toLowerCase()))) as [
-    Map<string, number>,
-    Map<string, number>,
-  ];
-  const more = (x: Map<string, number>, y: Map<string, number>) =>
-    [...x].filter(([token, times]) => times > (y.get(token) ?? 0)).map(([token]) => token);
-  return `A has more of ${JSON.stringify(more(left, right))}, B of ${JSON.stringify(more(right, left))}`;
+  const [left, right] = [countWords(a), countWords(b)];
+  return `A has more of ${moreOften(left, right)}, B of ${moreOften(right, left)}`;
+}
+
+function countWords(text: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const token of tokensOf(text.toLowerCase())) counts.set(token, (counts.get(token) ?? 0) + 1);
+  return counts;
+}
+
+function moreOften(counts: ReadonlyMap<string, number>, than: ReadonlyMap<string, number>): string {
+  return JSON.stringify(
+    [...counts].filter(([token, times]) => times > (than.get(token) ?? 0)).map(([token]) => token),
+  );
 }
 
 /**

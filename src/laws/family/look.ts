@@ -81,8 +81,7 @@ export function settingOf(family: FamilyCase, world: World, later: LaterSid = 'C
     setting.sids.reduce((mask, sid, bit) => (sids.includes(sid) ? mask | (1 << bit) : mask), 0);
   const goalOf = (owner: World, oid: string) => {
     const atom = family.plan.atoms.obligations[owner].find((one) => one.oid === oid)?.atom ?? '';
-    const plain = (text: string) => text.replace(/\s+/gu, '');
-    return family.proof.goals.findIndex((goal) => plain(goal) === plain(atom));
+    return family.proof.goals.findIndex((goal) => withoutSpaces(goal) === withoutSpaces(atom));
   };
   const bits = (goal: number, sids: readonly string[]) =>
     ((setting.verdicts[maskOf(sids)] ?? 0) >>> (2 * goal)) & 3;
@@ -99,6 +98,10 @@ export function settingOf(family: FamilyCase, world: World, later: LaterSid = 'C
         .filter((set) => (set & ~maskOf(sids)) === 0)
         .map((set) => setting.sids.filter((_, bit) => (set >> bit) & 1)),
   };
+}
+
+function withoutSpaces(text: string): string {
+  return text.replace(/\s+/gu, '');
 }
 
 /** Runs of tokens in which two texts differ, by their longest common subsequence. */

@@ -2,7 +2,7 @@ import { LATER_SIDS } from '../../schema/family-plan.ts';
 import type { FamilyLaw } from './law.ts';
 import { baseBlock, isValid, itemsOf, settingOf, sidsOf, targetOf, WORLDS } from './look.ts';
 
-const RELATION_BEARING = ['T', 'RT'];
+const RELATION_BEARING = new Set(['T', 'RT']);
 
 /** What the proofs must say of the base and of the block with two routes. */
 export const PROOF_LAWS: readonly FamilyLaw[] = [
@@ -148,12 +148,13 @@ export const PROOF_LAWS: readonly FamilyLaw[] = [
         if (sets.length < 2) return [`the ${name} has ${sets.length} minimal support`];
         const nested = sets.some((a) => sets.some((b) => a !== b && a.every((sid) => b.includes(sid))));
         if (nested) return [`a support of the ${name} holds another`];
-        const bearing = (set: readonly string[]) =>
-          set.filter((sid) => RELATION_BEARING.includes(sid.split('.')[0] ?? ''));
-        const apart = sets.some((a) =>
-          sets.some((b) => a !== b && !bearing(a).some((sid) => bearing(b).includes(sid))),
-        );
+        const apart = sets.some((a) => sets.some((b) => a !== b && !bearsRelationOf(a, b)));
         return apart ? [] : [`all supports of the ${name} share a relation sentence`];
       }),
   },
 ];
+
+/** Whether two sets have a sentence in common that states the relation. */
+function bearsRelationOf(a: readonly string[], b: readonly string[]): boolean {
+  return a.some((sid) => RELATION_BEARING.has(sid.split('.')[0] ?? '') && b.includes(sid));
+}

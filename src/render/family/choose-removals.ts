@@ -45,15 +45,15 @@ export function chooseRemovals(options: {
       .filter((set) => set.length === flip.length && leavesWorld(set))
       .map((set) => ({ set, apart: apartInBothWorlds({ flip, set, sentences }) }))
       .filter(({ apart }) => apart <= MOST_TOKENS_APART && apart <= MOST_SHARE_APART * mass);
-    const [best] = preserves.sort((a, b) => routeRank(a.set) - routeRank(b.set) || a.apart - b.apart);
+    const [best] = preserves.toSorted((a, b) => routeRank(a.set) - routeRank(b.set) || a.apart - b.apart);
     if (best !== undefined) return { flip: flip.map(roleOf), preserve: best.set.map(roleOf) };
   }
   return 'no-preserve';
 }
 
 function leavesWorld(set: readonly FamilySid[]): boolean {
-  const roles = set.map(roleOf);
-  return !(roles.includes('T') && roles.includes('R'));
+  const roles = new Set(set.map(roleOf));
+  return !(roles.has('T') && roles.has('R'));
 }
 
 function massOf(set: readonly FamilySid[], sentences: SentenceText): number {
@@ -66,13 +66,16 @@ function apartInBothWorlds(options: {
   sentences: SentenceText;
 }): number {
   const { flip, set, sentences } = options;
-  const inWorld = (sids: readonly FamilySid[], world: World) =>
-    sids.map((sid) => (sid.includes('.') ? (`${roleOf(sid)}.${world}` as FamilySid) : sid));
   return Math.max(
     ...(['A', 'B'] as const).map((world) =>
       Math.abs(massOf(inWorld(flip, world), sentences) - massOf(inWorld(set, world), sentences)),
     ),
   );
+}
+
+/** The same roles in a world: `T.A` becomes `T.B`. */
+function inWorld(sids: readonly FamilySid[], world: World): FamilySid[] {
+  return sids.map((sid) => (sid.includes('.') ? (`${roleOf(sid)}.${world}` as FamilySid) : sid));
 }
 
 function roleOf(sid: string): string {

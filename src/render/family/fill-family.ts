@@ -20,10 +20,6 @@ type Fill = (slots: FilledSlots) => string;
 /** The templates of a family by their path in the file, in the order of the file. */
 export function templatesOf(file: FamilyFile): { path: (string | number)[]; text: string }[] {
   const { H, BA, BB, T, RT, R, COR, UPD, D1, D2 } = file.sentences;
-  const sentence = (path: string, { text }: { text: string }) => ({
-    path: ['sentences', ...path.split('.'), 'text'],
-    text,
-  });
   return [
     { path: ['speaker'], text: file.speaker },
     ...CANDIDATES.flatMap((name) => {
@@ -52,6 +48,10 @@ export function templatesOf(file: FamilyFile): { path: (string | number)[]; text
     sentence('D1', D1),
     sentence('D2', D2),
   ];
+}
+
+function sentence(path: string, { text }: { text: string }): { path: string[]; text: string } {
+  return { path: ['sentences', ...path.split('.'), 'text'], text };
 }
 
 const CANDIDATES = ['A', 'B', 'twinA', 'twinB', 'vagueA', 'vagueB'] as const;

@@ -22,7 +22,7 @@ export function pickExact({ pool, taken, count, total }: Pick & { count: number 
   }
   if (count === 2) return pickPair(pool, taken, total);
   const free = pool.filter((neutral) => !taken.has(neutral));
-  const lengths = free.map(({ tokens }) => tokens).sort((a, b) => a - b);
+  const lengths = free.map(({ tokens }) => tokens).toSorted((a, b) => a - b);
   const at = (share: number) => lengths[Math.floor(share * (lengths.length - 1))] ?? 0;
   // What is left to more than two sentences must be an ordinary sum, or the search ends in a corner.
   const [shortest, short, long, longest] = [at(0), at(0.2), at(0.8), at(1)];

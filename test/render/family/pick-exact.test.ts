@@ -53,10 +53,10 @@ describe('sentences of an exact sum', () => {
   });
 });
 
-describe('sentences for several places', () => {
-  const lengthsOf = (picked: Neutral[][] | null) =>
-    picked?.map((place) => place.reduce((sum, { tokens }) => sum + tokens, 0)) ?? null;
+const lengthsOf = (picked: Neutral[][] | null) =>
+  picked?.map((place) => place.reduce((sum, { tokens }) => sum + tokens, 0)) ?? null;
 
+describe('sentences for several places', () => {
   it.each([
     ['fit each exactly where they can', [9, 12], [9, 12, 40], [9, 12]],
     ['make up for one another', [9, 12], [10, 11, 40], [10, 11]],
