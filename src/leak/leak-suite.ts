@@ -182,7 +182,7 @@ function checkStoreFile(
   const store = JSON.parse(Buffer.from(bytes).toString()) as Store;
   const owner = ownerOfCell.get(store.id);
   const findings = checkArms({ stores: [store], notes: owner?.notes ?? [] });
-  return findings.map((finding) => ({ ...finding, path }));
+  return findings.map((finding) => Object.assign(finding, { path }));
 }
 
 /** Files of the suite as a whole hold no scenario's fact. */

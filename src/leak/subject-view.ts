@@ -68,9 +68,6 @@ export function makeSubjectView(terms: ScenarioTerms): SubjectView {
       ...checkRealism({ content, ...place }),
     ];
   };
-  /** No phrase is found across the empty lines between two texts. */
-  const together = (texts: readonly (readonly [text: string, place: unknown])[]): string =>
-    texts.map(([text]) => text).join('\n\n');
   return {
     isAnchor,
     name,
@@ -94,4 +91,9 @@ export function makeSubjectView(terms: ScenarioTerms): SubjectView {
       return [...stated, ...checkRealism({ content, ...place })];
     },
   };
+}
+
+/** No phrase is found across the empty line between two texts. */
+function together(texts: readonly (readonly [text: string, place: unknown])[]): string {
+  return texts.map(([text]) => text).join('\n\n');
 }

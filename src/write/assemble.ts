@@ -81,14 +81,15 @@ function removeStrays(paths: StagingPaths, units: readonly WrittenUnit[]): void 
   const { root, keysRoot } = paths;
   const ids = new Set(units.map(({ id }) => id));
   const stores = new Set(units.flatMap(({ files }) => Object.keys(files)));
-  const keepOnly = (folder: string, isWanted: (name: string) => boolean): void => {
-    for (const name of namesIn(folder)) {
-      if (!isWanted(name)) rmSync(join(folder, name), { recursive: true });
-    }
-  };
   keepOnly(join(root, 'public', 'scenarios'), (name) => ids.has(name));
   keepOnly(join(keysRoot, 'scenarios'), (name) => ids.has(name.replace(/\.json$/u, '')));
   keepOnly(join(root, 'stores'), (name) => stores.has(`stores/${name}`));
+}
+
+function keepOnly(folder: string, isWanted: (name: string) => boolean): void {
+  for (const name of namesIn(folder)) {
+    if (!isWanted(name)) rmSync(join(folder, name), { recursive: true });
+  }
 }
 
 function namesIn(folder: string): string[] {
@@ -115,18 +116,19 @@ function mergeItems(paths: StagingPaths, units: readonly WrittenUnit[]): [string
         return { id: item.item_id, part: partPath(from, id), offset, length };
       }),
     );
-  const merge = (lines: PartLine[], folder: string): string => {
-    ensureFolder(makeDiskWriter(), folder);
-    const target = join(folder, 'items.jsonl');
-    rmSync(target, { force: true });
-    return mergeLines(lines, target);
-  };
   const itemLines = linesIn(root, ({ offset, length }) => [offset, length]);
   const keyLines = linesIn(keysRoot, ({ keyOffset, keyLength }) => [keyOffset, keyLength]);
   return [
-    ['public/items.jsonl', merge(itemLines, join(root, 'public'))],
-    ['keys/items.jsonl', merge(keyLines, keysRoot)],
+    ['public/items.jsonl', mergeInto(join(root, 'public'), itemLines)],
+    ['keys/items.jsonl', mergeInto(keysRoot, keyLines)],
   ];
+}
+
+function mergeInto(folder: string, lines: readonly PartLine[]): string {
+  ensureFolder(makeDiskWriter(), folder);
+  const target = join(folder, 'items.jsonl');
+  rmSync(target, { force: true });
+  return mergeLines(lines, target);
 }
 
 function writeShared(

@@ -28,7 +28,7 @@ export async function verifyRepository(options: {
   await ask('HEAD is not the commit of the manifest', ['rev-parse', 'HEAD'], is(head));
   const listing = ['for-each-ref', '--format=%(refname:strip=2) %(objectname)', 'refs/tags'];
   const expected = Object.entries(tags).map(([name, id]) => `${name} ${id}`);
-  await ask('the tags are not those of the manifest', listing, is(expected.sort().join('\n')));
+  await ask('the tags are not those of the manifest', listing, is(expected.toSorted().join('\n')));
   await ask('git log cannot read the history', ['log', '-1', '--format=%H'], is(head));
   if (!bare) await ask('the working tree is not clean', ['status', '--porcelain'], isEmpty);
   return problems;
@@ -43,7 +43,7 @@ async function answerOf(git: SimpleGit, args: string[]): Promise<string> {
 }
 
 function is(expected: string): (answer: string) => boolean {
-  return (answer) => answer.trim().split('\n').sort().join('\n') === expected;
+  return (answer) => answer.trim().split('\n').toSorted().join('\n') === expected;
 }
 
 function isEmpty(answer: string): boolean {

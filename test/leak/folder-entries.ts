@@ -11,7 +11,7 @@ import { comparePaths } from '../../src/tree.ts';
 export function entriesOf(files: Record<string, string | Uint8Array>): FolderEntry[] {
   return Object.entries(files)
     .map(([path, content]): FolderEntry => ({ path, kind: 'file', bytes: Buffer.from(content as string) }))
-    .sort((a, b) => comparePaths(a.path, b.path));
+    .toSorted((a, b) => comparePaths(a.path, b.path));
 }
 
 /** Entries of a folder on disk. */
@@ -23,7 +23,7 @@ export function readEntries(root: string, under = ''): FolderEntry[] {
     if (entry.isDirectory()) return [{ path, kind: 'dir' }, ...readEntries(root, path)];
     return [{ path, kind: 'file', bytes: readFileSync(full) }];
   });
-  return entries.sort((a, b) => comparePaths(a.path, b.path));
+  return entries.toSorted((a, b) => comparePaths(a.path, b.path));
 }
 
 export function leakOf(

@@ -42,8 +42,10 @@ function listing(root: string): string[] {
       const content = stat.isFile() ? digestOf(readFileSync(join(root, path))) : 'folder';
       return `${path} ${(stat.mode & 0o7777).toString(8)} ${content}`;
     })
-    .sort();
+    .toSorted();
 }
+
+const git = (folder: string) => isolatedGit({ folder, searchPath: SEARCH_PATH });
 
 describe('a written repository', () => {
   const rendered = largeScenario({ files: 40, commits: 8, seed: 5 });
@@ -55,7 +57,6 @@ describe('a written repository', () => {
     written = writeTo(root, rendered);
     unit = join(root, 'public', 'scenarios', rendered.id);
   });
-  const git = (folder: string) => isolatedGit({ folder, searchPath: SEARCH_PATH });
 
   test('satisfies git: objects, reachability, refs, working tree; and so does its remote', async () => {
     const { head, tags } = written.git!;

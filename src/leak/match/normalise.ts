@@ -9,11 +9,14 @@ export interface Content {
   unescaped?: Content | null;
 }
 
+// oxlint-disable-next-line no-control-regex -- control characters are what this is about
 const HAS_NOT_ASCII = /[^\u0000-\u007f]/u;
+// oxlint-disable-next-line no-control-regex -- control characters are what this is about
 const NOT_ASCII = /[^\u0000-\u007f]+/gu;
 /** Soft hyphens, zero-width characters, byte order marks, direction marks. */
 const INVISIBLE = /\p{Cf}|[\u034f\ufe00-\ufe0f]/gu;
 const COMBINING_DOT_ABOVE = /\u0307/gu;
+// oxlint-disable-next-line no-control-regex -- control characters are what this is about
 const NEITHER_LETTER_NOR_ASCII = /[^\p{L}\p{M}\p{N}\u0000-\u007f]/gu;
 
 /** Decodes bytes of any usual encoding and normalises them for matching. */

@@ -2,6 +2,7 @@ import { inputError } from '../../errors.ts';
 import type { Person } from '../../schema/rendered-scenario.ts';
 
 /** What git itself drops from the ends of a name or an address. */
+// oxlint-disable-next-line no-control-regex -- control characters are what this is about
 const CRUD_AT_ENDS = /^[\u0000-\u0020.,:;<>"\\']|[\u0000-\u0020.,:;<>"\\']$/u;
 
 /**

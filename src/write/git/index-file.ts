@@ -22,7 +22,7 @@ export function makeIndexFile(options: {
   const { tree, at, blobId } = options;
   const entries = [...tree]
     .map(([path, file]) => ({ path, file, name: Buffer.from(path) }))
-    .sort((a, b) => comparePaths(a.path, b.path));
+    .toSorted((a, b) => comparePaths(a.path, b.path));
   const length = entries.reduce((sum, { name }) => sum + entryLength(name.length), HEADER_IN_BYTES);
   const index = Buffer.alloc(length + CHECKSUM_IN_BYTES);
   index.write('DIRC', 0, 'latin1');

@@ -50,7 +50,7 @@ export function openStaging(options: StagingOptions): Staging {
   const { out, keysOut, partial, keysPartial, receipts } = paths;
   const isFinished = isFinishedAlready({ out, keysOut, identity, force });
   if (!isFinished && !isAssembled(paths) && !force) refuseKeysThere(keysOut);
-  let release = (): void => {};
+  let release: (() => void) | null = null;
   if (!isFinished || existsSync(partial)) {
     ensureFolder(makeDiskWriter(), partial);
     release = takeLock({ folder: paths.locks, shard, owner, out });
@@ -61,7 +61,7 @@ export function openStaging(options: StagingOptions): Staging {
       for (const left of [partial, keysPartial])
         if (left !== null) rmSync(left, { recursive: true, force: true });
   } catch (error) {
-    release();
+    release?.();
     throw error;
   }
   return {
@@ -73,7 +73,7 @@ export function openStaging(options: StagingOptions): Staging {
     receipt: (id) => readReceipt({ folder: receipts, id }),
     save: (id, value) => saveReceipt({ folder: receipts, id, value }),
     claimAssembly: () => claimAssembly(paths, owner),
-    close: () => release(),
+    close: () => release?.(),
   };
 }
 

@@ -15,7 +15,9 @@ export function identityDigest(identity: SuiteIdentity): string {
 
 /** Is this manifest that of the same suite, made by the same version from the same content? */
 export function isSameSuite(manifest: Manifest, identity: SuiteIdentity): boolean {
-  const facts = ({ foil, suite, content }: Pick<Manifest, 'foil' | 'suite' | 'content'>): string =>
-    digestOfValue({ foil, suite, content });
-  return facts(manifest) === facts(identity);
+  return digestOfFacts(manifest) === digestOfFacts(identity);
+}
+
+function digestOfFacts({ foil, suite, content }: Pick<Manifest, 'foil' | 'suite' | 'content'>): string {
+  return digestOfValue({ foil, suite, content });
 }

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { inflateSync } from 'node:zlib';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { adler32, crc32, tableCrc32 } from '../../../src/write/git/checksums.ts';
 import { storedZlibLength, writeStoredZlib } from '../../../src/write/git/stored-zlib.ts';

@@ -73,6 +73,8 @@ describe('ids equal those git gives', () => {
   });
 });
 
+const first = (repository: Repository) => repository.commits[0]!;
+
 describe('what git could not hold is bad input', () => {
   const tree = treeOf({ a: '1' });
   const withFirst = (change: (repository: Repository) => void): Repository => {
@@ -80,7 +82,6 @@ describe('what git could not hold is bad input', () => {
     change(repository);
     return repository;
   };
-  const first = (repository: Repository) => repository.commits[0]!;
   test.each<[string, (repository: Repository) => void]>([
     ['an empty name', (r) => (first(r).author = { name: '', email: 'a@b.example' })],
     ['a name with an angle bracket', (r) => (first(r).author = { name: 'A <b', email: 'a@b.example' })],

@@ -1,3 +1,4 @@
+import type * as fsTypes from 'node:fs';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
@@ -9,7 +10,7 @@ import { buildSuite, suiteListing, type BuildOptions } from './build-suite.ts';
 const budget = vi.hoisted(() => ({ left: Number.POSITIVE_INFINITY, spent: 0 }));
 
 vi.mock('node:fs', async (importOriginal) => {
-  const fs = await importOriginal<typeof import('node:fs')>();
+  const fs = await importOriginal<typeof fsTypes>();
   const wrapped = Object.fromEntries(
     (
       [

@@ -32,6 +32,13 @@ const messageOf = (act: () => unknown): string => {
   throw new Error('nothing was refused');
 };
 
+const idsIn = (path: string): string[] =>
+  readFileSync(join(out, path), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { item_id: string }).item_id);
+const ids = ['0', 'b', 'z'].flatMap((first) => [`${first}fffffffffff`, `${first}ggggggggggg`]);
+
 describe('a suite', () => {
   test('has a manifest that lists every file but itself, units by id, and the commits of each', () => {
     build();
@@ -53,12 +60,6 @@ describe('a suite', () => {
 
   test('has its items merged by id, closed, and its keys in the same order', () => {
     build();
-    const idsIn = (path: string): string[] =>
-      readFileSync(join(out, path), 'utf8')
-        .trimEnd()
-        .split('\n')
-        .map((line) => (JSON.parse(line) as { item_id: string }).item_id);
-    const ids = ['0', 'b', 'z'].flatMap((first) => [`${first}fffffffffff`, `${first}ggggggggggg`]);
     expect(idsIn('public/items.jsonl')).toEqual(ids);
     expect(idsIn('keys/items.jsonl')).toEqual(ids);
   });
@@ -146,22 +147,22 @@ describe('refused, with nothing changed, is', () => {
   });
 });
 
-describe('two runs at once', () => {
-  const open = (more: Partial<Parameters<typeof openStaging>[0]> = {}) =>
-    openStaging({
-      out,
-      keys: null,
-      identity: identityOf('1'),
-      force: false,
-      shard: null,
-      owner: OWNER,
-      ...more,
-    });
-  const other = (pid: number, alive: boolean): Owner => ({
-    pid,
-    isAlive: (asked) => alive && asked === 4001,
+const open = (more: Partial<Parameters<typeof openStaging>[0]> = {}) =>
+  openStaging({
+    out,
+    keys: null,
+    identity: identityOf('1'),
+    force: false,
+    shard: null,
+    owner: OWNER,
+    ...more,
   });
+const other = (pid: number, alive: boolean): Owner => ({
+  pid,
+  isAlive: (asked) => alive && asked === 4001,
+});
 
+describe('two runs at once', () => {
   test('do not build the same units', () => {
     const first = open();
     expect(messageOf(() => open({ owner: other(4002, true) }))).toContain('process 4001');

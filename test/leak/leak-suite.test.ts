@@ -1,0 +1,155 @@
+import { rmSync } from 'node:fs';
+import { Buffer } from 'node:buffer';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { leakSuite } from '../../src/leak/leak-suite.ts';
+import type { FolderEntry } from '../../src/schema/folder-entry.ts';
+import type { RenderedScenario } from '../../src/schema/rendered-scenario.ts';
+import { comparePaths } from '../../src/tree.ts';
+import { makeTemporaryFolder } from '../write/git/git-repository.ts';
+import { repositoryOf, scenarioOf, treeOf } from '../write/synthetic-scenario.ts';
+import { writeScenario } from '../../src/write/write-scenario.ts';
+import { entriesOf, readEntries } from './folder-entries.ts';
+
+const base = makeTemporaryFolder();
+afterAll(() => rmSync(base, { recursive: true }));
+
+/** A discovered scenario whose anchor and its earlier version have the terms, with a remote and a store. */
+const rendered: RenderedScenario = scenarioOf(
+  repositoryOf(
+    [
+      treeOf({ 'README.md': 'Tide tables.\n', 'docs/ops.md': 'A reconciler is coming.\n' }),
+      treeOf({ 'README.md': 'Tide tables.\n', 'docs/ops.md': 'The reconciler waits ten minutes.\n' }),
+    ],
+    { remotes: [{ name: 'origin', path: 'origin.git', description: null }] },
+  ),
+  {
+    prompts: {
+      sessions: [
+        { k: 1, prompt: 'Read docs/ops.md.' },
+        { k: 2, prompt: 'Ship it.' },
+      ],
+    },
+    stores: [{ id: 'st0res000001', arm: 'hook', notes: [{ note_id: 'n0te00000001', text: 'The note.' }] }],
+    key: {
+      origin: 'discovered',
+      anchors: ['docs/ops.md'],
+      notes: [{ note_id: 'n0te00000001', variant: 'plain', text: 'The note.' }],
+      cells: [{ id: 'st0res000001', arm: 'hook', note: 'plain' }],
+    },
+  },
+);
+const UNIT = `public/scenarios/${rendered.id}`;
+let clean: FolderEntry[];
+beforeAll(() => {
+  const root = join(base, 'suite');
+  writeScenario({ rendered, root, keysRoot: join(root, 'keys'), withStores: true });
+  clean = readEntries(root);
+});
+
+const item = (item_id: string, text = 'It rains.') =>
+  JSON.stringify({
+    item_id,
+    record: 'It rains in Ghent.',
+    evidence: [{ n: 1, when: '2024-05-06T07:08', who: 'Ana', text }],
+  });
+
+/** The clean suite with these files put over it. */
+function suiteWith(files: Record<string, string | Uint8Array>): FolderEntry[] {
+  const planted = entriesOf(files);
+  const kept = clean.filter(({ path }) => !planted.some((entry) => entry.path === path));
+  return [...kept, ...planted].toSorted((a, b) => comparePaths(a.path, b.path));
+}
+
+const check = (entries: FolderEntry[]) => leakSuite({ entries, terms: [rendered.key] });
+
+test('a clean suite has no finding: anchors may hold the terms in files, in history and in the remote', async () => {
+  const report = await check(clean);
+  expect(report.findings).toEqual([]);
+  expect(report.skipped).toEqual([{ path: 'keys', why: 'no subject sees it' }]);
+  // Two commits, two root trees, two of docs/, one README and two versions of ops.md; the same in the remote.
+  expect(report.scanned.gitObjects).toBe(18);
+});
+
+describe('a leak planted on disk is found', () => {
+  test.each<[string, Record<string, string>, Record<string, unknown>]>([
+    [
+      'in a file',
+      { [`${UNIT}/workspace/README.md`]: 'the reconciler' },
+      { rule: 'term-in-text', path: `${UNIT}/workspace/README.md` },
+    ],
+    ['in a new file name', { [`${UNIT}/workspace/reconciler`]: '' }, { rule: 'term-in-name' }],
+    [
+      'in a git folder',
+      { [`${UNIT}/workspace/.git/COMMIT_EDITMSG`]: 'reconciler' },
+      { rule: 'term-in-git', where: 'git' },
+    ],
+    [
+      'in the reflog',
+      { [`${UNIT}/workspace/.git/logs/HEAD`]: 'commit: reconciler' },
+      { rule: 'term-in-git' },
+    ],
+    ['in the remote', { [`${UNIT}/beside/origin.git/description`]: 'reconciler' }, { rule: 'term-in-git' }],
+    [
+      'in a later prompt',
+      { [`${UNIT}/prompts.json`]: JSON.stringify({ sessions: [{ k: 2, prompt: 'Mind the reconciler.' }] }) },
+      { rule: 'term-in-prompt' },
+    ],
+    [
+      'in the dataset card',
+      { 'public/README.md': rendered.key.fact },
+      { rule: 'fact-in-text', path: 'public/README.md' },
+    ],
+    [
+      'in a store',
+      { 'stores/st0res000001.json': JSON.stringify({ id: 'st0res000001', arm: 'hook', notes: [] }) },
+      { rule: 'arm-store' },
+    ],
+    [
+      'in an item',
+      { 'public/items.jsonl': `${item('a'.repeat(12))}\n${item('b'.repeat(12), 'a twin')}\n` },
+      { rule: 'item-word', line: 2 },
+    ],
+    [
+      'in the order of items',
+      { 'public/items.jsonl': `${item('b'.repeat(12))}\n${item('a'.repeat(12))}\n` },
+      { rule: 'id-order', line: 2 },
+    ],
+    [
+      'as an item twice',
+      { 'public/items.jsonl': `${item('b'.repeat(12))}\n${item('b'.repeat(12))}\n` },
+      { rule: 'id-twice' },
+    ],
+    ['as a line that is no item', { 'public/items.jsonl': 'x\n' }, { rule: 'item-field' }],
+    ['in the name of a public file', { 'public/gold_labels.csv': '' }, { rule: 'item-name' }],
+  ])('%s', async (_, files, expected) => {
+    const { findings } = await check(suiteWith(files));
+    expect(findings).toContainEqual(expect.objectContaining({ severity: 'error', ...expected }));
+  });
+
+  test('in a blob of the history that is no version of an anchor', async () => {
+    const other = scenarioOf(
+      repositoryOf([treeOf({ 'README.md': 'reconciler\n' }), treeOf({ 'README.md': 'Tide tables.\n' })]),
+    );
+    const root = join(base, 'other');
+    writeScenario({ rendered: other, root, keysRoot: join(root, 'keys') });
+    const { findings } = await check(readEntries(root));
+    expect(findings).toMatchObject([
+      { rule: 'term-in-git', path: `${UNIT}/workspace/.git`, matched: 'reconciler' },
+    ]);
+    expect(findings[0]!.object).toMatch(/^[0-9a-f]{40}$/u);
+  });
+});
+
+test('a unit without a key is listed, not passed over', async () => {
+  const { skipped } = await leakSuite({ entries: clean, terms: [] });
+  expect(skipped).toContainEqual({ path: UNIT, why: 'no key gives its terms' });
+});
+
+test('a git object of the suite that cannot be read is listed with its path in the suite', async () => {
+  const pack = clean.find(({ path }) => path.endsWith('.pack'))!;
+  const broken = Buffer.from(pack.bytes!);
+  broken[12] = 0;
+  const { skipped } = await check(suiteWith({ [pack.path]: broken }));
+  expect(skipped.some(({ path }) => path === pack.path)).toBe(true);
+});
