@@ -13,7 +13,7 @@ export type ScenarioTerms = Pick<
   'id' | 'origin' | 'fact' | 'halves' | 'terms' | 'anchors' | 'notes' | 'cells'
 >;
 
-export interface NamePlace {
+interface NamePlace {
   path: string;
   where: Where;
   object?: string | null;

@@ -165,6 +165,17 @@ describe('a leak in a name is found', () => {
   });
 });
 
+const commitFile = async (git: SimpleGit, folder: string, path: string, text: string): Promise<void> => {
+  mkdirSync(join(folder, path, '..'), { recursive: true });
+  writeFileSync(join(folder, path), text);
+  await git.raw(['add', '-v', path]);
+  await git.raw(['commit', '-m', 'More']);
+};
+const resetHard = (git: SimpleGit) => git.raw(['reset', '--hard', 'HEAD~1']);
+const forget = (folder: string) => rmSync(join(folder, '.git/logs'), { recursive: true, force: true });
+const part = (word: string) =>
+  Array.from({ length: 60 }, (_, line) => `${line * 7919} things to do\n`).join('') + word;
+
 describe('a leak in a git repository is found', () => {
   const folders: string[] = [];
   afterAll(() => {
@@ -188,14 +199,6 @@ describe('a leak in a git repository is found', () => {
     await plant(git, folder);
     return folder;
   }
-  const commitFile = async (git: SimpleGit, folder: string, path: string, text: string): Promise<void> => {
-    mkdirSync(join(folder, path, '..'), { recursive: true });
-    writeFileSync(join(folder, path), text);
-    await git.raw(['add', '-v', path]);
-    await git.raw(['commit', '-m', 'More']);
-  };
-  const resetHard = (git: SimpleGit) => git.raw(['reset', '--hard', 'HEAD~1']);
-  const forget = (folder: string) => rmSync(join(folder, '.git/logs'), { recursive: true, force: true });
 
   test.each<[string, (git: SimpleGit, folder: string) => Promise<unknown>]>([
     ['the message of a commit', (git) => git.raw(['commit', '--allow-empty', '-m', 'Stop the reconciler'])],
@@ -274,8 +277,6 @@ describe('a leak in a git repository is found', () => {
     [
       'a term that a delta puts together from two places',
       async (git, folder) => {
-        const part = (word: string) =>
-          Array.from({ length: 60 }, (_, line) => `${line * 7919} things to do\n`).join('') + word;
         await commitFile(git, folder, 'a.txt', `${part('recon')}\n${part('ciler')}\n`);
         await commitFile(git, folder, 'a.txt', `${part('recon')}ciler\n${part('')}\n`);
         await git.raw(['repack', '-a', '-d', '-f']);
@@ -384,9 +385,10 @@ describe('nothing is skipped silently', () => {
   });
 });
 
+const allowing = (rule: string, path: string) => ({ allow: { allow: [{ rule, path, reason: 'known' }] } });
+
 describe('an allow file', () => {
   const entries = entriesOf({ 'docs/a.md': 'reconciler', 'src/a.py': 'reconciler' });
-  const allowing = (rule: string, path: string) => ({ allow: { allow: [{ rule, path, reason: 'known' }] } });
 
   test('silences a rule at a path, or under a glob', async () => {
     for (const path of ['docs/a.md', 'docs/**']) {

@@ -15,7 +15,7 @@ export interface GitCollector {
   finish(): GitContents;
 }
 
-export interface GitContents {
+interface GitContents {
   objects: RawObject[];
   idLength: number;
   faults: { path: string; why: string }[];

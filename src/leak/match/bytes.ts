@@ -1,5 +1,5 @@
 /** What a byte of normalised UTF-8 is to a matcher. */
-export const SEPARATOR = 0;
+const SEPARATOR = 0;
 const LOWER = 1;
 const UPPER = 2;
 const DIGIT = 3;
@@ -29,7 +29,7 @@ export function isUpper(byte: number | undefined): boolean {
   return byte !== undefined && KINDS[byte] === UPPER;
 }
 
-export function isLower(byte: number | undefined): boolean {
+function isLower(byte: number | undefined): boolean {
   return byte !== undefined && (KINDS[byte] === LOWER || KINDS[byte] === OTHER_LETTER);
 }
 

@@ -7,7 +7,7 @@ import { makeObjectStore, type GitObject, type ObjectStore } from './object-stor
 import { checkRefName } from './ref-name.ts';
 import { addTree } from './tree-object.ts';
 
-export interface TagRef {
+interface TagRef {
   name: string;
   /** The tag object of an annotated tag, the commit of a lightweight one. */
   id: string;

@@ -42,7 +42,7 @@ export function makeObjectStore(): ObjectStore {
 }
 
 /** The id git gives an object: SHA-1 over `<type> <length>\0<body>`. */
-export function objectId(type: ObjectType, body: Uint8Array): string {
+function objectId(type: ObjectType, body: Uint8Array): string {
   const header = `${type} ${body.length}\0`;
   // The one-shot function is faster on short bodies; the first releases of Node 20 lack it.
   if (crypto.hash === undefined) return crypto.createHash('sha1').update(header).update(body).digest('hex');

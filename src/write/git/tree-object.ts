@@ -3,8 +3,8 @@ import { compareText } from '../../digest.ts';
 import type { Tree, TreeFile } from '../../tree.ts';
 import { idBytes, type ObjectStore } from './object-store.ts';
 
-export const MODE_FILE = 0o100644;
-export const MODE_EXECUTABLE = 0o100755;
+const MODE_FILE = 0o100644;
+const MODE_EXECUTABLE = 0o100755;
 
 export function fileMode(file: TreeFile): number {
   return file.executable ? MODE_EXECUTABLE : MODE_FILE;

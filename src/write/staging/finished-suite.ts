@@ -64,7 +64,7 @@ export function isFinishedAlready(options: {
 }
 
 /** Paths whose bytes are not those the manifest names. */
-export function findChanges(options: { out: string; keysOut: string | null; manifest: Manifest }): string[] {
+function findChanges(options: { out: string; keysOut: string | null; manifest: Manifest }): string[] {
   const { out, keysOut, manifest } = options;
   return Object.entries(manifest.files)
     .filter(([path, digest]) => {
