@@ -29,7 +29,9 @@ const SHARED_FILES = ['tree.ts', 'errors.ts', 'digest.ts', 'glob.ts', 'version.t
 /** Which folder or file of src/ may import the library; everything else may not. */
 const OWNERS: Record<string, readonly string[]> = {
   zod: ['schema/'],
-  yaml: ['read/'],
+  // What an author wrote is read with its places; what an agent left is read as a value, by a stage that reads no file.
+  yaml: ['read/', 'text/parse-document.ts'],
+  'smol-toml': ['text/parse-document.ts'],
   seedrandom: ['plan/'],
   handlebars: ['render/'],
   'simple-git': ['write/'],
@@ -176,7 +178,7 @@ describe('boundaries between modules', () => {
         .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
         .map(({ name }) => name),
       ...readdirSync(`${root}/families`)
-        .filter((name) => name.endsWith('.yaml'))
+        .filter((name) => name.endsWith('.yaml') && !name.startsWith('_'))
         .map((name) => name.slice(0, -5)),
     ];
     expect(names.length).toBeGreaterThan(10);

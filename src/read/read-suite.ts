@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { canonicalJson, compareText, sha256Hex } from '../digest.ts';
 import { InputError, type Problem } from '../errors.ts';
 import type { Catalogue } from '../schema/catalogue.ts';
-import { suiteFileSchema, type Suite, type SuiteFile } from '../schema/suite.ts';
+import { suiteFileSchema, suiteNamesSchema, type Suite, type SuiteFile } from '../schema/suite.ts';
 import { findContentRoot } from './find-content-root.ts';
 import { readText } from './read-text.ts';
 import { readYaml, type ReadDocument } from './read-yaml.ts';
@@ -34,7 +34,7 @@ export function readSuite(options: {
   const { catalogue } = options;
   const file = options.file ?? defaultFile();
   const text = readText(file);
-  const document = readYaml({ file, text, schema: suiteFileSchema });
+  const document = readDocument({ file, text, catalogue });
   const problems: Problem[] = [];
   const seed = readSeed({ document, file, given: options.seed, problems });
   const isSilent = document.value.scenarios === undefined && document.value.families === undefined;
@@ -62,6 +62,35 @@ export function readSuite(options: {
         ? ['the suite has no salt; ids come from its seed, and whoever knows it can undo them']
         : [],
   };
+}
+
+/** @throws InputError with what is wrong with the document and, all the same, with the names in it. */
+function readDocument(options: {
+  file: string;
+  text: string;
+  catalogue: Catalogue;
+}): ReadDocument<SuiteFile> {
+  try {
+    return readYaml({ ...options, schema: suiteFileSchema });
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new InputError([...error.problems, ...findUnknownNames(options)]);
+  }
+}
+
+function findUnknownNames(options: { file: string; text: string; catalogue: Catalogue }): Problem[] {
+  const { file, catalogue } = options;
+  const problems: Problem[] = [];
+  try {
+    const { value, locate } = readYaml({ ...options, schema: suiteNamesSchema });
+    const { scenarios = [], families = [] } = value;
+    chooseScenarios({ entries: scenarios, catalogue, file, locate, problems });
+    chooseFamilies({ entries: families, catalogue, file, locate, problems });
+  } catch (error) {
+    // Not even a document: that has been said already.
+    if (!(error instanceof InputError)) throw error;
+  }
+  return problems;
 }
 
 function readDefaults(): ReadDocument<SuiteFile> & { file: string } {

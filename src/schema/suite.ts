@@ -56,6 +56,26 @@ export const suiteFileSchema = z.strictObject({
 });
 export type SuiteFile = z.infer<typeof suiteFileSchema>;
 
+const named = z
+  .union([z.string().min(1), z.looseObject({ name: z.string().min(1) }).transform(({ name }) => ({ name }))])
+  .nullable()
+  .catch(null);
+const globbed = z
+  .union([
+    z.string().min(1),
+    z
+      .looseObject({ names: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]) })
+      .transform(({ names }) => ({ names })),
+  ])
+  .nullable()
+  .catch(null);
+
+/** Just the names a suite file asks for, however wrong the rest of it is; what holds no name is null. */
+export const suiteNamesSchema = z.looseObject({
+  scenarios: z.array(named).catch([]).optional(),
+  families: z.array(globbed).catch([]).optional(),
+});
+
 /** The suite with every default filled in; what the plan reads and the manifest digests. */
 export interface Suite {
   name: string;

@@ -10,7 +10,8 @@ const NEEDS_REMOTE_BASE: readonly FamilyArm[] = ['flip', 'preserve'];
 
 /** The families a suite asks for by globs over their names. */
 export function chooseFamilies(options: {
-  entries: NonNullable<SuiteFile['families']>;
+  /** Null where an entry names nothing. */
+  entries: readonly (NonNullable<SuiteFile['families']>[number] | null)[];
   catalogue: Catalogue;
   file: string;
   locate: Locate;
@@ -19,6 +20,7 @@ export function chooseFamilies(options: {
   const { entries, catalogue, file, locate, problems } = options;
   const chosen = new Map<string, SuiteFamily>();
   for (const [index, entry] of entries.entries()) {
+    if (entry === null) continue;
     const asked = typeof entry === 'string' ? { names: entry } : entry;
     const { names, surfaces = 1 } = asked;
     const arms = completeArms(asked.arms ?? FAMILY_ARMS);

@@ -18,7 +18,8 @@ const DEFAULTS = {
 
 /** The scenarios a suite asks for, each with its arms and notes in one order whatever the file's. */
 export function chooseScenarios(options: {
-  entries: NonNullable<SuiteFile['scenarios']>;
+  /** Null where an entry names nothing. */
+  entries: readonly (NonNullable<SuiteFile['scenarios']>[number] | null)[];
   catalogue: Catalogue;
   file: string;
   locate: Locate;
@@ -27,6 +28,7 @@ export function chooseScenarios(options: {
   const { entries, catalogue, file, locate, problems } = options;
   const taken = new Set<string>();
   return entries.flatMap((entry, index): SuiteScenario[] => {
+    if (entry === null) return [];
     const asked = typeof entry === 'string' ? { name: entry } : entry;
     const at = typeof entry === 'string' ? ['scenarios', index] : ['scenarios', index, 'name'];
     const { name, instances = DEFAULTS.instances } = asked;
