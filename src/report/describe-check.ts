@@ -36,6 +36,14 @@ function describeStateCheck(check: StateCheck): string {
   if ('matches' in check) return `${check.matches.path} has ${check.matches.pattern}`;
   if ('lacks' in check) return `${check.lacks.path} has no ${check.lacks.pattern}`;
   if ('counts' in check) return describeCount(check.counts);
+  if ('value' in check) {
+    const { path, pointer, equals, matches } = check.value;
+    const is = [
+      equals === undefined ? '' : ` that equals ${JSON.stringify(equals)}`,
+      matches === undefined ? '' : ` like ${matches}`,
+    ];
+    return `${path} has a value at ${pointer === '' ? 'its root' : pointer}${is.join('')}`;
+  }
   if ('unchanged' in check) return `${check.unchanged} is unchanged`;
   if ('changed' in check) return `${check.changed} has changed`;
   if ('added' in check) return `${check.added.path} gained a line with ${check.added.pattern}`;

@@ -8,6 +8,25 @@ export const commandVerdictSchema = z.enum(VERDICTS);
 /** Does a shell line start the program in question? `may-run`: behind a condition, in a loop, in a called function. */
 export type CommandVerdict = (typeof VERDICTS)[number];
 
+/** CRLF pairs are read as LF. Undeclared, bytes are bytes: no carriage return ends a line. */
+const crlf = z.boolean().optional();
+
+const DOCUMENT_FORMATS = ['json', 'jsonl', 'yaml', 'toml'] as const;
+/** How a file is read as a value; a `jsonl` file, and one with several YAML documents, is a list. */
+export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
+
+const value = z.strictObject({
+  path,
+  /** RFC 6901: `/project/version`, `/0/target`; empty for the whole document. */
+  pointer: z.string().regex(/^(?:\/(?:[^~]|~[01])*)?$/u, 'expected a JSON Pointer such as /project/version'),
+  /** The value, of the same type: `"1.10"` is not the number 1.1. */
+  equals: z.unknown().optional(),
+  /** Matches the text of a scalar as it is written (`1.10`), or the JSON of a list or an object. */
+  matches: pattern.optional(),
+  /** By default what the file's ending says. */
+  format: z.enum(DOCUMENT_FORMATS).optional(),
+});
+
 /** Where a git check looks: `workspace`, or a repository beside it (`beside/origin.git`). */
 const repo = z.string().min(1).default('workspace');
 
@@ -28,12 +47,22 @@ const ran = z.strictObject({
  * fails every state check but `absent`, `lacks` and `unchanged` (missing both before and after).
  */
 export type Check =
-  | { matches: { path: string; pattern: string } }
-  | { lacks: { path: string; pattern: string } }
-  | { counts: { path: string; pattern: string; atLeast?: number; atMost?: number; gained?: number } }
+  | { matches: { path: string; pattern: string; crlf?: boolean } }
+  | { lacks: { path: string; pattern: string; crlf?: boolean } }
+  | {
+      counts: {
+        path: string;
+        pattern: string;
+        crlf?: boolean;
+        atLeast?: number;
+        atMost?: number;
+        gained?: number;
+      };
+    }
+  | { value: z.infer<typeof value> }
   | { unchanged: string }
   | { changed: string }
-  | { added: { path: string; pattern: string } }
+  | { added: { path: string; pattern: string; crlf?: boolean } }
   | { absent: string }
   | { exists: string }
   | { mode: { path: string; executable: boolean } }
@@ -59,23 +88,26 @@ export type Check =
 export const checkSchema: z.ZodType<Check> = z.lazy(() =>
   z.union([
     /** The file's text has the pattern. */
-    z.strictObject({ matches: z.strictObject({ path, pattern }) }),
+    z.strictObject({ matches: z.strictObject({ path, pattern, crlf }) }),
     /** The file's text has not the pattern, or there is no file. */
-    z.strictObject({ lacks: z.strictObject({ path, pattern }) }),
+    z.strictObject({ lacks: z.strictObject({ path, pattern, crlf }) }),
     /** How often the pattern stands in the file after the session; `gained` compares with its start. */
     z.strictObject({
       counts: z.strictObject({
         path,
         pattern,
+        crlf,
         atLeast: z.int().min(0).optional(),
         atMost: z.int().min(0).optional(),
         gained: z.int().optional(),
       }),
     }),
+    /** What a JSON, YAML or TOML file has at a pointer; without `equals` and `matches`, anything at all. */
+    z.strictObject({ value }),
     z.strictObject({ unchanged: path }),
     z.strictObject({ changed: path }),
     /** A line that was not there at session start has the pattern. */
-    z.strictObject({ added: z.strictObject({ path, pattern }) }),
+    z.strictObject({ added: z.strictObject({ path, pattern, crlf }) }),
     z.strictObject({ absent: path }),
     z.strictObject({ exists: path }),
     z.strictObject({ mode: z.strictObject({ path, executable: z.boolean() }) }),
@@ -118,7 +150,7 @@ export const checkSchema: z.ZodType<Check> = z.lazy(() =>
 ) as z.ZodType<Check>;
 
 /** What a verdict was read from. Two checks of one source are one observation. */
-export type Source = 'transcript' | 'workspace' | 'git' | 'verify' | 'wire' | 'trace';
+export type Source = 'transcript' | 'workspace' | 'git' | 'verify' | 'wire' | 'trace' | 'store';
 
 export interface Evidence {
   source: Source;

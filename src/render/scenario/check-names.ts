@@ -15,6 +15,7 @@ export function fileReadBy(check: Check): string | null {
   if ('lacks' in check) return check.lacks.path;
   if ('counts' in check) return check.counts.path;
   if ('added' in check) return check.added.path;
+  if ('value' in check) return check.value.path;
   return null;
 }
 

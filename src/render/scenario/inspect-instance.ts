@@ -161,6 +161,7 @@ function patternsOf(check: Check): string[] {
   if ('lacks' in check) return [check.lacks.pattern];
   if ('counts' in check) return [check.counts.pattern];
   if ('added' in check) return [check.added.pattern];
+  if ('value' in check) return check.value.matches === undefined ? [] : [check.value.matches];
   if ('log' in check) return [check.log.pattern];
   if ('verified' in check) return check.verified.output === undefined ? [] : [check.verified.output];
   if ('ran' in check) return [check.ran.args, check.ran.unlessArgs].filter((one) => one !== undefined);
@@ -173,6 +174,7 @@ function pathsIn(check: Check): string[] {
   if ('lacks' in check) return [check.lacks.path];
   if ('counts' in check) return [check.counts.path];
   if ('added' in check) return [check.added.path];
+  if ('value' in check) return [check.value.path];
   if ('mode' in check) return [check.mode.path];
   const whole = ['unchanged', 'changed', 'absent', 'exists'] as const;
   return whole.flatMap((kind) =>

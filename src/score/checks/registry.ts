@@ -5,6 +5,7 @@ import { checkAll, checkAny, checkNot } from './composite-checks.ts';
 import { checkAbsent, checkChanged, checkExists, checkMode, checkUnchanged } from './file-checks.ts';
 import { checkLog, checkTag } from './git-checks.ts';
 import { checkAdded, checkCounts, checkLacks, checkMatches } from './text-checks.ts';
+import { checkPointer } from './value-check.ts';
 import { checkVerified } from './verified-check.ts';
 
 type Evaluators = { [K in CheckKind]: (spec: Spec<K>, context: CheckContext) => CheckResult };
@@ -14,6 +15,7 @@ const EVALUATORS: Evaluators = {
   matches: checkMatches,
   lacks: checkLacks,
   counts: checkCounts,
+  value: checkPointer,
   unchanged: checkUnchanged,
   changed: checkChanged,
   added: checkAdded,

@@ -1,22 +1,25 @@
 import type { CheckResult, Evidence } from '../../schema/check.ts';
-import type { State } from '../../schema/record.ts';
 import type { CheckContext, Spec } from '../check-context.ts';
-import { cannotTell, passIf } from '../result.ts';
-import { checkedName, fileAt, lineAt } from '../state-file.ts';
+import { passIf } from '../result.ts';
+import { checkedName, lineAt } from '../state-file.ts';
+import { noteOnReturns, showReturns, textForPattern } from './line-ends.ts';
+import { missing, readText } from './read-text.ts';
+
+type Pattern = Spec<'matches'>;
 
 /** The file's text has the pattern. */
-export function checkMatches({ path, pattern }: Spec<'matches'>, { witness }: CheckContext): CheckResult {
-  return readText(witness.after, path, (text) => {
-    const found = text === null ? null : new RegExp(pattern, 'mu').exec(text);
-    return passIf(found !== null, [describe({ path, text, found, pattern })]);
+export function checkMatches(spec: Pattern, { witness }: CheckContext): CheckResult {
+  return readText(witness.after, spec.path, (text) => {
+    const { isFound, evidence } = search(spec, text);
+    return passIf(isFound, [evidence]);
   });
 }
 
 /** The file's text has not the pattern, or there is no file. */
-export function checkLacks({ path, pattern }: Spec<'lacks'>, { witness }: CheckContext): CheckResult {
-  return readText(witness.after, path, (text) => {
-    const found = text === null ? null : new RegExp(pattern, 'mu').exec(text);
-    return passIf(found === null, [describe({ path, text, found, pattern })]);
+export function checkLacks(spec: Pattern, { witness }: CheckContext): CheckResult {
+  return readText(witness.after, spec.path, (text) => {
+    const { isFound, evidence } = search(spec, text);
+    return passIf(!isFound, [evidence]);
   });
 }
 
@@ -26,8 +29,8 @@ export function checkCounts(spec: Spec<'counts'>, { witness }: CheckContext): Ch
   return readText(witness.after, path, (text) =>
     readText(witness.before, path, (earlier) => {
       if (text === null) return passIf(false, [missing(path)]);
-      const count = countMatches(text, pattern);
-      const before = earlier === null ? 0 : countMatches(earlier, pattern);
+      const count = countMatches(text, spec);
+      const before = earlier === null ? 0 : countMatches(earlier, spec);
       const isOpen = atLeast === undefined && atMost === undefined && gained === undefined;
       const holds =
         count >= (atLeast ?? (isOpen ? 1 : 0)) &&
@@ -45,19 +48,24 @@ export function checkCounts(spec: Spec<'counts'>, { witness }: CheckContext): Ch
 }
 
 /** A line that was not there at session start has the pattern. A second copy of a line was not there either. */
-export function checkAdded({ path, pattern }: Spec<'added'>, { witness }: CheckContext): CheckResult {
+export function checkAdded(spec: Spec<'added'>, { witness }: CheckContext): CheckResult {
+  const { path, pattern } = spec;
   return readText(witness.after, path, (text) =>
     readText(witness.before, path, (earlier) => {
       if (text === null) return passIf(false, [missing(path)]);
-      const added = addedLines(earlier ?? '', text);
+      const added = addedLines(textForPattern(earlier ?? '', spec), textForPattern(text, spec));
       const regex = new RegExp(pattern, 'mu');
       const found = added.find((line) => regex.test(line.text));
       if (found !== undefined) {
         return passIf(true, [
-          { source: 'workspace', where: `${checkedName(path)}:${found.line}`, found: found.text },
+          {
+            source: 'workspace',
+            where: `${checkedName(path)}:${found.line}`,
+            found: showReturns(found.text),
+          },
         ]);
       }
-      const shown = added.slice(0, 3).map((line) => JSON.stringify(line.text));
+      const shown = added.slice(0, 3).map((line) => JSON.stringify(showReturns(line.text)));
       const list =
         added.length === 0
           ? 'no line was added'
@@ -74,41 +82,28 @@ function addedLines(before: string, after: string): { line: number; text: string
   for (const [index, text] of after.split('\n').entries()) {
     const count = left.get(text) ?? 0;
     if (count > 0) left.set(text, count - 1);
-    else added.push({ line: index + 1, text: text.replace(/\r$/u, '') });
+    else added.push({ line: index + 1, text });
   }
   return added;
 }
 
-/** Hands over the text, null for a file that is not there; a file whose text the record does not carry decides nothing. */
-function readText(state: State, path: string, then: (text: string | null) => CheckResult): CheckResult {
-  const file = fileAt(state, path);
-  if (file === null) return then(null);
-  if (file.text !== undefined) return then(file.text);
-  return cannotTell({
-    source: 'workspace',
-    where: checkedName(path),
-    found: 'the record does not carry its text',
-  });
+function search(spec: Pattern, text: string | null): { isFound: boolean; evidence: Evidence } {
+  const { path, pattern, crlf } = spec;
+  const name = checkedName(path);
+  if (text === null) return { isFound: false, evidence: missing(path) };
+  const seen = textForPattern(text, spec);
+  const match = new RegExp(pattern, 'mu').exec(seen);
+  if (match === null) {
+    const found = `nothing matches /${pattern}/${noteOnReturns(text, crlf)}`;
+    return { isFound: false, evidence: { source: 'workspace', where: name, found } };
+  }
+  const { line, text: lineText } = lineAt(seen, match.index);
+  return {
+    isFound: true,
+    evidence: { source: 'workspace', where: `${name}:${line}`, found: showReturns(lineText) },
+  };
 }
 
-function describe(settings: {
-  path: string;
-  text: string | null;
-  found: RegExpExecArray | null;
-  pattern: string;
-}): Evidence {
-  const { path, text, found, pattern } = settings;
-  if (text === null) return missing(path);
-  if (found === null)
-    return { source: 'workspace', where: checkedName(path), found: `nothing matches /${pattern}/` };
-  const { line, text: lineText } = lineAt(text, found.index);
-  return { source: 'workspace', where: `${checkedName(path)}:${line}`, found: lineText };
-}
-
-function missing(path: string): Evidence {
-  return { source: 'workspace', where: checkedName(path), found: 'there is no such file' };
-}
-
-function countMatches(text: string, pattern: string): number {
-  return [...text.matchAll(new RegExp(pattern, 'gmu'))].length;
+function countMatches(text: string, spec: Spec<'counts'>): number {
+  return [...textForPattern(text, spec).matchAll(new RegExp(spec.pattern, 'gmu'))].length;
 }
