@@ -13,8 +13,9 @@ import { makeScenario, valuesOf } from '../helpers/make-scenario.ts';
 import { tempDir } from '../helpers/temp-dir.ts';
 
 const generators = join(findContentRoot(), 'generators');
-const names = readdirSync(generators)
-  .filter((name) => !name.startsWith('_'))
+const names = readdirSync(generators, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
+  .map(({ name }) => name)
   .toSorted();
 const tmp = tempDir(findTempParent());
 
@@ -43,6 +44,10 @@ async function play(source: ScenarioSource, fixed: Parameters<typeof makeScenari
     played.push(judgeProbe({ played: one, key }));
   return checkProbes({ key, played }).map(({ law, unit, message }) => `${law}: ${unit}\n  ${message}`);
 }
+
+test('there are scenarios to play', () => {
+  expect(names.length).toBeGreaterThan(1);
+});
 
 describe.each(names)('the probes of %s', (name) => {
   const found = read(name);

@@ -5,9 +5,10 @@ import { checkProbes } from '../../src/laws/check-probes.ts';
 import { type PlayedSession, playProbes } from '../../src/run/play-probes.ts';
 import { judgeProbe } from '../../src/score/judge-probe.ts';
 import { makeNoticeBoard } from '../helpers/notice-board.ts';
+import { findTempParent } from '../../src/run/temp-parent.ts';
 import { tempDir } from '../helpers/temp-dir.ts';
 
-const base = tempDir();
+const base = tempDir(findTempParent());
 const { dir, key } = makeNoticeBoard(base);
 
 async function playAll(settings: Partial<Parameters<typeof playProbes>[0]> = {}): Promise<PlayedSession[]> {

@@ -5,9 +5,10 @@ import { playSteps } from '../../src/run/play-steps.ts';
 import type { SessionEvent } from '../../src/schema/record.ts';
 import type { Step } from '../../src/schema/scenario.ts';
 import { git } from '../helpers/git.ts';
+import { findTempParent } from '../../src/run/temp-parent.ts';
 import { tempDir } from '../helpers/temp-dir.ts';
 
-const base = tempDir();
+const base = tempDir(findTempParent());
 let count = 0;
 
 function makeFolder(): string {

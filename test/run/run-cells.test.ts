@@ -10,9 +10,10 @@ import { type RunRecord, recordSchema } from '../../src/schema/record.ts';
 import type { ProbeName } from '../../src/schema/scenario.ts';
 import { scoreRecord } from '../../src/score/score-record.ts';
 import { makeNoticeBoard } from '../helpers/notice-board.ts';
+import { findTempParent } from '../../src/run/temp-parent.ts';
 import { tempDir } from '../helpers/temp-dir.ts';
 
-const base = tempDir();
+const base = tempDir(findTempParent());
 const instance = makeNoticeBoard(base);
 const { key } = instance;
 const tmp = join(base, 't');

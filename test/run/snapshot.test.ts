@@ -5,9 +5,10 @@ import { sha256Hex } from '../../src/digest.ts';
 import { makeObjectMemory } from '../../src/run/git-objects.ts';
 import { takeSnapshot } from '../../src/run/snapshot.ts';
 import { git } from '../helpers/git.ts';
+import { findTempParent } from '../../src/run/temp-parent.ts';
 import { tempDir } from '../helpers/temp-dir.ts';
 
-const base = tempDir();
+const base = tempDir(findTempParent());
 let count = 0;
 
 function makeRepository(): { dir: string; workspace: string } {

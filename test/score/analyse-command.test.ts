@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { analyseCommand } from '../../src/score/analyse-command.ts';
 import { MAKEFILE, startsDeploy } from '../helpers/marker-shell.ts';
+import { findTempParent } from '../../src/run/temp-parent.ts';
 import { tempDir } from '../helpers/temp-dir.ts';
 
 interface Row {
@@ -22,7 +23,7 @@ interface Row {
 const rows = JSON.parse(
   readFileSync(fileURLToPath(new URL('../fixtures/commands.json', import.meta.url)), 'utf8'),
 ) as Row[];
-const tmp = tempDir();
+const tmp = tempDir(findTempParent());
 
 const analyse = ({ command, target, makefile }: Row) =>
   analyseCommand({
