@@ -65,7 +65,7 @@ export interface RenderedBlock {
   inserted: string[];
 }
 
-export interface RenderedTurn {
+interface RenderedTurn {
   /** `YYYY-MM-DDTHH:MM` */
   when: string;
   who: string;

@@ -47,7 +47,7 @@ function loadConversation(path: string): ConversationSource {
   return { name: file.conversation, path, file, digest };
 }
 
-export function loadFamily(path: string): FamilySource {
+function loadFamily(path: string): FamilySource {
   const { value, digest, locate } = load(path);
   const file = familyFileSchema.parse(value);
   return { name: file.family, path, file, digest, locate };

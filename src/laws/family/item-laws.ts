@@ -1,4 +1,3 @@
-import { canonicalJson } from '../../digest.ts';
 import { publicItemSchema } from '../../schema/item.ts';
 import { DROP_REASONS } from '../../schema/rendered-family.ts';
 import type { FamilyLaw } from './law.ts';
@@ -17,9 +16,15 @@ export const ITEM_LAWS: readonly FamilyLaw[] = [
         .filter(({ item_id }) => !ITEM_ID.test(item_id))
         .map(({ item_id }) => `"${item_id}" is no item id`);
       const seen = new Set<string>();
-      for (const item of rendered.items) {
-        for (const shown of [item.item_id, canonicalJson([item.record, item.evidence])]) {
-          if (seen.has(shown)) problems.push(`${item.item_id} shows what another item shows`);
+      // Items of one block share its evidence, which is then written once.
+      const written = new Map<object, string>();
+      for (const { item_id, record, evidence } of rendered.items) {
+        const said =
+          written.get(evidence) ??
+          JSON.stringify(evidence.map(({ n, when, who, text }) => [n, when, who, text]));
+        written.set(evidence, said);
+        for (const shown of [item_id, `${record} ${said}`]) {
+          if (seen.has(shown)) problems.push(`${item_id} shows what another item shows`);
           seen.add(shown);
         }
       }

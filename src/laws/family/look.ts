@@ -4,7 +4,7 @@ import type { SettingProof } from '../../schema/family-proof.ts';
 import type { KeyObligation, KeyRow } from '../../schema/key-row.ts';
 import type { RenderedBlock } from '../../schema/rendered-family.ts';
 import type { FamilyArm } from '../../schema/suite.ts';
-import { tokensOf } from '../../text/tokens.ts';
+import { countTokens, tokensOf } from '../../text/tokens.ts';
 import type { FamilyCase } from './law.ts';
 
 export const WORLDS: readonly World[] = ['A', 'B'];
@@ -18,14 +18,22 @@ export interface ItemView {
   name: string;
 }
 
-export function itemsOf(family: FamilyCase, control?: FamilyArm): ItemView[] {
-  const { cells, keys, blocks } = family.rendered;
+const views = new WeakMap<FamilyCase, readonly ItemView[]>();
+
+/** The items of a family, or of one of its arms; looked up once, by every law. */
+export function itemsOf(family: FamilyCase, control?: FamilyArm): readonly ItemView[] {
+  const known = views.get(family) ?? viewItems(family);
+  views.set(family, known);
+  return control === undefined ? known : known.filter(({ cell }) => cell.control === control);
+}
+
+function viewItems({ rendered: { cells, keys, blocks } }: FamilyCase): ItemView[] {
   return cells.flatMap(({ cell, block }, index) => {
     const key = keys[index];
     const shown = blocks[block];
-    if (key === undefined || shown === undefined || (control !== undefined && cell.control !== control))
-      return [];
-    return [{ cell, key, block: shown, name: nameCell(cell) }];
+    return key === undefined || shown === undefined
+      ? []
+      : [{ cell, key, block: shown, name: nameCell(cell) }];
   });
 }
 
@@ -62,8 +70,13 @@ export function bagOf(text: string): string {
   return tokensOf(text.toLowerCase()).toSorted().join(' ');
 }
 
+const counted = new WeakMap<RenderedBlock, number>();
+
+/** Tokens of a block, counted in its texts. */
 export function tokensOfBlock(block: RenderedBlock): number {
-  return block.turns.reduce((sum, { text }) => sum + tokensOf(text).length, 0);
+  const known = counted.get(block) ?? block.turns.reduce((sum, { text }) => sum + countTokens(text), 0);
+  counted.set(block, known);
+  return known;
 }
 
 export function targetOf(family: FamilyCase, key: KeyRow): KeyObligation | undefined {

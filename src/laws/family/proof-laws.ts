@@ -1,4 +1,5 @@
 import { LATER_SIDS } from '../../schema/family-plan.ts';
+import type { FamilyProof } from '../../schema/family-proof.ts';
 import type { FamilyLaw } from './law.ts';
 import { baseBlock, isValid, itemsOf, settingOf, sidsOf, targetOf, WORLDS } from './look.ts';
 
@@ -106,21 +107,7 @@ export const PROOF_LAWS: readonly FamilyLaw[] = [
     id: 'I-24',
     severity: 'hard',
     title: 'Adding a sentence takes nothing away, and the order of sentences changes nothing.',
-    check: ({ proof }) =>
-      WORLDS.flatMap((world) =>
-        LATER_SIDS.flatMap((later) => {
-          const { verdicts, sids, orderFree } = proof.settings[world][later];
-          const where = `world ${world} with ${later}`;
-          const problems = orderFree ? [] : [`the order of sentences changes a verdict in ${where}`];
-          for (const [bit, sid] of sids.entries()) {
-            const loses = verdicts.some(
-              (verdict, mask) => (verdict & ~(verdicts[mask | (1 << bit)] ?? 0)) !== 0,
-            );
-            if (loses) problems.push(`adding ${sid} takes a verdict away in ${where}`);
-          }
-          return problems;
-        }),
-      ),
+    check: ({ proof }) => checkMonotone(proof.settings),
   },
   {
     id: 'I-25',
@@ -157,4 +144,26 @@ export const PROOF_LAWS: readonly FamilyLaw[] = [
 /** Whether two sets have a sentence in common that states the relation. */
 function bearsRelationOf(a: readonly string[], b: readonly string[]): boolean {
   return a.some((sid) => RELATION_BEARING.has(sid.split('.')[0] ?? '') && b.includes(sid));
+}
+
+const checked = new WeakMap<FamilyProof['settings'], string[]>();
+
+/** Once for every proof, which many surfaces share. */
+function checkMonotone(settings: FamilyProof['settings']): string[] {
+  const known = checked.get(settings);
+  if (known !== undefined) return known;
+  const problems: string[] = [];
+  for (const world of WORLDS) {
+    for (const later of LATER_SIDS) {
+      const { verdicts, sids, orderFree } = settings[world][later];
+      const where = `world ${world} with ${later}`;
+      if (!orderFree) problems.push(`the order of sentences changes a verdict in ${where}`);
+      for (const [bit, sid] of sids.entries()) {
+        const loses = verdicts.some((verdict, mask) => (verdict & ~(verdicts[mask | (1 << bit)] ?? 0)) !== 0);
+        if (loses) problems.push(`adding ${sid} takes a verdict away in ${where}`);
+      }
+    }
+  }
+  checked.set(settings, problems);
+  return problems;
 }

@@ -6,7 +6,7 @@ import { opaqueId } from '../ids.ts';
 const WORLDS: readonly World[] = ['A', 'B'];
 
 /** The cells of a family surface: every arm in all four pairs of candidate and world; the base locally too. */
-export function listCells(arms: readonly FamilyArm[]): CellRef[] {
+function listCells(arms: readonly FamilyArm[]): CellRef[] {
   const cells: CellRef[] = [];
   for (const control of FAMILY_ARMS) {
     if (!arms.includes(control)) continue;
