@@ -12,5 +12,9 @@ export function wilsonInterval(successes: number, trials: number): [low: number,
   const scale = 1 + z2 / trials;
   const centre = (rate + z2 / (2 * trials)) / scale;
   const half = (Z_95 / scale) * Math.sqrt((rate * (1 - rate)) / trials + z2 / (4 * trials * trials));
-  return [Math.max(0, centre - half), Math.min(1, centre + half)];
+  // Centre and half meet at the ends only up to rounding.
+  return [
+    successes === 0 ? 0 : Math.max(0, centre - half),
+    successes === trials ? 1 : Math.min(1, centre + half),
+  ];
 }

@@ -15,4 +15,18 @@ describe('the upper tail of a binomial', () => {
   ])('%d trials, at least %d, p = %d: %d', (trials, atLeast, success, expected) => {
     expect(binomialTail({ trials, atLeast, success })).toBeCloseTo(expected, 10);
   });
+
+  // Values of Python's fractions.
+  test.each([
+    [1100, 560, 0.5, 0.28337572397902266],
+    [2000, 1450, 0.7, 0.007508942018236131],
+    [3000, 30, 0.01, 0.5246483013388701],
+    [1500, 1500, 0.999, 0.2229627637029024],
+    [1500, 1501, 0.9, 0],
+  ])(
+    'holds where the binomial coefficient alone does not fit: %d, %d, %d',
+    (trials, atLeast, success, expected) => {
+      expect(binomialTail({ trials, atLeast, success })).toBeCloseTo(expected, 11);
+    },
+  );
 });
