@@ -109,6 +109,23 @@ verb('ran <target>', 'does a shell line execute the target: runs, may-run, does-
   .addOption(json())
   .action(run(async () => (await import('./commands/ran.ts')).ranCommand));
 
+verb('audit <path...>', 'what recorded sessions ran, by a parser and by a pattern, and where they differ')
+  .requiredOption('--target <target>', 'a program path (./deploy.sh) or a command (git tag)')
+  .option('--pattern <regex>', 'the pattern that counted the commands before')
+  .addOption(
+    new Option('--format <format>', 'of the transcripts (default: by their content)').choices([
+      'claude-code',
+      'codex',
+      'gemini',
+      'openhands',
+      'swe-agent',
+      'mini-swe-agent',
+      'foil',
+    ]),
+  )
+  .addOption(json())
+  .action(run(async () => (await import('./commands/audit.ts')).auditCommand));
+
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // A reader such as `head` went away: nothing is left to say to it.
   if (error.code === 'EPIPE') process.exit(exitCode);
@@ -130,7 +147,10 @@ function verb(usage: string, description: string): Command {
 function run(load: () => Promise<(input: { args: string[]; options: Options }) => Promise<ExitCode>>) {
   return async (...received: unknown[]): Promise<void> => {
     const options = received.at(-2) as Options;
-    const args = received.slice(0, -2).filter((arg) => typeof arg === 'string');
+    const args = received
+      .slice(0, -2)
+      .flat()
+      .filter((arg) => typeof arg === 'string');
     const command = await load();
     exitCode = await command({ args, options });
   };

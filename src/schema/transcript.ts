@@ -69,6 +69,8 @@ export interface TranscriptSession {
   events: number;
   usage: SessionUsage;
   apiCalls: readonly ApiCall[];
+  /** What adding up every event would give, where events repeat the usage of one request; else null. */
+  usageOfAllEvents: (Omit<ApiCall, 'line'> & { outputTokens: number }) | null;
   /** Events of a kind the reader does not know, by kind; lines that are not JSON count as `(not JSON)`. */
   unknown: Readonly<Record<string, number>>;
   /** Why nothing may be concluded from it; empty for a sound session. */

@@ -1,5 +1,11 @@
 import type { SessionEvent } from '../../schema/record.ts';
-import type { ApiCall, SessionUsage, TranscriptEvent, TranscriptFormat } from '../../schema/transcript.ts';
+import type {
+  ApiCall,
+  SessionUsage,
+  TranscriptEvent,
+  TranscriptFormat,
+  TranscriptSession,
+} from '../../schema/transcript.ts';
 import type { SessionSink } from './reader.ts';
 
 /** What a reader says of an event beside the event itself; whatever is left out is not known. */
@@ -32,6 +38,7 @@ export interface SessionBuilder {
     model: string | null;
     root: string | null;
     usage: SessionUsage;
+    usageOfAllEvents: TranscriptSession['usageOfAllEvents'];
   };
   readonly apiCalls: ApiCall[];
   /** Calls that have no result yet. */
@@ -83,6 +90,7 @@ export function buildSession(settings: {
       reportedTurns: null,
       toolCalls: 0,
     },
+    usageOfAllEvents: null,
   };
   const taker = sink.start({ format, keepsDirectory, facts });
   const apiCalls: ApiCall[] = [];

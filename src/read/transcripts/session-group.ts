@@ -2,6 +2,8 @@
 interface Groupable {
   /** Its closing event was seen: the next event of another session ends it. */
   readonly isClosed: boolean;
+  /** Its id became known after its first events. */
+  identify(id: string): void;
   finish(): void;
 }
 
@@ -14,6 +16,8 @@ export function groupSessions<Session extends Groupable>(
 ): {
   /** The session of an event; the current one where the event does not say. */
   of(id: string | null): Session;
+  /** The current session, if there is one yet. */
+  readonly current: Session | null;
   end(): void;
 } {
   const open = new Map<string | null, Session>();
@@ -21,7 +25,16 @@ export function groupSessions<Session extends Groupable>(
   let current: Session | null = null;
   let currentId: string | null = null;
   return {
+    get current() {
+      return current;
+    },
     of(id) {
+      if (current !== null && currentId === null && id !== null && !open.has(id)) {
+        open.delete(null);
+        open.set(id, current);
+        currentId = id;
+        current.identify(id);
+      }
       if (current !== null && (id === null || id === currentId)) return current;
       if (current?.isClosed === true) {
         current.finish();

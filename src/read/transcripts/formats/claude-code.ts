@@ -1,5 +1,5 @@
 import type { SessionEvent } from '../../../schema/record.ts';
-import { type Fields, contentText, fieldsOf, listOf, textOf } from '../fields.ts';
+import { type Fields, contentText, countOf, fieldsOf, listOf, textOf } from '../fields.ts';
 import { type Piece, headOf, parsePiece } from '../piece.ts';
 import type { SessionSink, TranscriptReader } from '../reader.ts';
 import { type EventDetails, buildSession } from '../session-builder.ts';
@@ -27,7 +27,7 @@ export const claudeCode: TranscriptReader = {
       take(piece) {
         const quiet = QUIET.exec(headOf(piece, 64))?.[1];
         if (quiet !== undefined && QUIET_SUBTYPES.has(quiet)) {
-          sessions.of(null).touch(piece.line);
+          sessions.current?.touch(piece.line);
           return;
         }
         const value = fieldsOf(parsePiece(piece, isOfUser(piece) ? texts : 'whole'));
@@ -120,6 +120,9 @@ function readSession(sink: SessionSink, id: string | null, hasEnded: boolean) {
       } else if (QUIET_TYPES.has(type)) builder.touch(line);
       else builder.unknown(type, line);
     },
+    identify(known: string): void {
+      builder.facts.id = known;
+    },
     finish(): void {
       checkClaudeSession(state, builder);
       builder.finish();
@@ -145,6 +148,7 @@ function readSession(sink: SessionSink, id: string | null, hasEnded: boolean) {
     const model = textOf(message['model']);
     const id = textOf(message['id']);
     builder.touch(line);
+    if (model !== '<synthetic>') addToAll(message['usage']);
     if (model !== '<synthetic>' && id !== null && !messages.has(id)) {
       messages.add(id);
       const usage = usageOf(message['usage']);
@@ -168,6 +172,12 @@ function readSession(sink: SessionSink, id: string | null, hasEnded: boolean) {
         builder.unknown(`content/${type ?? ''}`, line);
       }
     }
+  }
+
+  function addToAll(value: unknown): void {
+    const sum = (builder.facts.usageOfAllEvents ??= { ...noUsage(), outputTokens: 0 });
+    addUsage(sum, usageOf(value));
+    sum.outputTokens += countOf(fieldsOf(value)['output_tokens']) ?? 0;
   }
 
   function takeUser(value: Fields, details: EventDetails): void {

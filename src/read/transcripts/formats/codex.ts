@@ -74,6 +74,9 @@ function readThread(sink: SessionSink, id: string | null, hasEnded: boolean) {
       else if (type.startsWith('item.')) takeItem(type, fieldsOf(value['item']), line);
       else if (type !== 'thread.started') builder.unknown(type, line);
     },
+    identify(known: string): void {
+      builder.facts.id = known;
+    },
     finish(): void {
       const input = countOf(usage?.['input_tokens']);
       const cached = countOf(usage?.['cached_input_tokens']);

@@ -100,6 +100,9 @@ function readChat(sink: SessionSink, id: string | null, hasEnded: boolean) {
       } else if (type === 'user' || type === 'gemini') takeRecord(type, value, line);
       else if (type !== 'info' && type !== 'warning') builder.unknown(type, line);
     },
+    identify(known: string): void {
+      builder.facts.id = known;
+    },
     finish(): void {
       say();
       facts.usage.userTurns = prompts;

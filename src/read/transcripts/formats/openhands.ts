@@ -68,6 +68,7 @@ function readConversation(sink: SessionSink) {
   let isOver = false;
   let lastFailure: string | null = null;
   const responses = new Set<string>();
+  let hasMoved = false;
 
   const conversation = {
     touch: builder.touch,
@@ -137,7 +138,10 @@ function readConversation(sink: SessionSink) {
     } else if (action === 'system')
       builder.add({ type: 'context', channel: 'system prompt', text }, { line });
     else if (QUIET_ACTIONS.has(action)) builder.touch(line);
-    else builder.call(`${idOf(value, line)}`, ...actionEvent(action, args, { line }));
+    else {
+      noteMove(args);
+      builder.call(`${idOf(value, line)}`, ...actionEvent(action, args, { line }));
+    }
   }
 
   function takeObservation(observation: string, value: Fields, line: number): void {
@@ -161,14 +165,14 @@ function readConversation(sink: SessionSink) {
       return;
     }
     const exit = exitOf(metadata['exit_code']) ?? exitOf(extras['exit_code']);
-    const directory = textOf(metadata['working_dir']);
+    const directory = noteDirectory(textOf(metadata['working_dir']));
     builder.answer(
       `${cause}`,
       {
         output,
         // -1 says that the command still runs.
         exit: exit === -1 ? null : exit,
-        cwdAfter: directory === '' ? null : directory,
+        cwdAfter: directory,
         isRefused: observation === 'user_rejected',
         isError: observation === 'error',
       },
@@ -186,20 +190,21 @@ function readConversation(sink: SessionSink) {
       const response = textOf(value['llm_response_id']);
       if (response !== null) responses.add(response);
       isOver = name === 'finish';
+      noteMove(given);
       builder.call(callId, ...sdkEvent(name, given, { line }));
     } else if (
       (kind === 'ObservationEvent' || kind === 'UserRejectObservation' || kind === 'AgentErrorEvent') &&
       callId !== null
     ) {
       const observation = fieldsOf(value['observation']);
-      const directory = textOf(fieldsOf(observation['metadata'])['working_dir']);
+      const directory = noteDirectory(textOf(fieldsOf(observation['metadata'])['working_dir']));
       const exit = exitOf(observation['exit_code']) ?? exitOf(fieldsOf(observation['metadata'])['exit_code']);
       builder.answer(
         callId,
         {
           output: contentText(observation['content'] ?? observation['output'] ?? value['error'] ?? ''),
           exit: exit === -1 ? null : exit,
-          cwdAfter: directory === '' ? null : directory,
+          cwdAfter: directory,
           isRefused: kind !== 'ObservationEvent',
           isError: observation['is_error'] === true,
         },
@@ -221,6 +226,17 @@ function readConversation(sink: SessionSink) {
       const all = Object.values(fieldsOf(fieldsOf(value['value'])['usage_to_metrics']));
       if (all.length > 0) takeMetrics(fieldsOf(all[0]));
     } else builder.unknown(kind, line);
+  }
+
+  function noteMove(given: Fields): void {
+    if (/\b(?:cd|pushd)\b/u.test(textOf(given['command']) ?? '')) hasMoved = true;
+  }
+
+  /** Where the shell stands while no command has moved it is where the session started. */
+  function noteDirectory(directory: string | null): string | null {
+    if (directory === null || directory === '') return null;
+    if (!hasMoved) facts.root ??= directory;
+    return directory;
   }
 
   function noteResponse(value: Fields): void {

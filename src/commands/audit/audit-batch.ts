@@ -1,0 +1,44 @@
+import type { TranscriptFile } from '../../read/transcripts/list-transcripts.ts';
+import type { AuditSetting } from './audit-file.ts';
+import { auditFile, auditNothing } from './audit-file.ts';
+import { type RenderedSession, renderSession } from './render-session.ts';
+
+export type BatchSetting = AuditSetting & { isJson: boolean };
+
+/** What one file gave: its sessions as they are printed, or why it gave none. */
+export interface FileAudit {
+  sessions: RenderedSession[];
+  skipped: { path: string; why: string } | null;
+}
+
+/** Audits one file; every session goes to `take` as soon as it ends. A file that is no transcript is told, not dropped. */
+export function auditOne(
+  file: TranscriptFile,
+  setting: BatchSetting,
+  take: (session: RenderedSession) => void,
+): FileAudit['skipped'] {
+  const { path, isNamed } = file;
+  let count = 0;
+  const isKnown = auditFile({
+    path,
+    setting,
+    take(session) {
+      count += 1;
+      take(renderSession(session, setting));
+    },
+  });
+  if (isKnown && count > 0) return null;
+  const why =
+    file.bytes === 0 ? 'is empty' : isKnown ? 'holds no session' : 'is of no format that has a reader';
+  if (!isNamed) return { path, why };
+  take(renderSession(auditNothing(path, why, setting.format), setting));
+  return null;
+}
+
+export function auditBatch(files: readonly TranscriptFile[], setting: BatchSetting): FileAudit[] {
+  return files.map((file) => {
+    const sessions: RenderedSession[] = [];
+    const skipped = auditOne(file, setting, (session) => void sessions.push(session));
+    return { sessions, skipped };
+  });
+}

@@ -1,0 +1,110 @@
+import { detectFormat } from '../../read/transcripts/detect-format.ts';
+import { streamTranscript } from '../../read/transcripts/read-transcript.ts';
+import type { AuditCommand, AuditSession } from '../../schema/audit.ts';
+import type { TranscriptFormat } from '../../schema/transcript.ts';
+import { makeAuditor } from '../../score/audit-session.ts';
+import { concludeAudit } from '../../score/conclude-audit.ts';
+import { findInputJumps } from '../../score/find-input-jumps.ts';
+
+export interface AuditSetting {
+  target: string;
+  /** Source of a regular expression, or null. */
+  pattern: string | null;
+  /** Null: by content. */
+  format: TranscriptFormat | null;
+}
+
+/**
+ * Audits every session of one file and hands each over when it ends. Returns false where no reader knows the file's
+ * format.
+ */
+export function auditFile(settings: {
+  path: string;
+  setting: AuditSetting;
+  take: (session: AuditSession) => void;
+}): boolean {
+  const { path, setting, take } = settings;
+  const format = setting.format ?? detectFormat(path);
+  if (format === null) return false;
+  const pattern = setting.pattern === null ? null : new RegExp(setting.pattern, 'mu');
+  streamTranscript({
+    file: path,
+    format,
+    texts: 'ends',
+    sink: {
+      start({ keepsDirectory, facts }) {
+        const auditor = makeAuditor({
+          target: setting.target,
+          pattern,
+          keepsDirectory,
+          root: () => facts.root,
+        });
+        const commands: AuditCommand[] = [];
+        const contexts: AuditSession['contexts'] = [];
+        const tools = new Map<string, number>();
+        return {
+          event(placed, index) {
+            const { event, line } = placed;
+            const command = auditor.take(placed, index);
+            if (command !== null) commands.push(command);
+            else if (event.type === 'tool') tools.set(event.name, (tools.get(event.name) ?? 0) + 1);
+            else if (event.type === 'context') {
+              contexts.push({ index, line, channel: event.channel, characters: event.text.length });
+            }
+          },
+          end(session) {
+            const { exclusions } = session;
+            take({
+              path,
+              format,
+              id: session.id,
+              lines: [session.firstLine, session.lastLine],
+              valid: exclusions.length === 0,
+              excluded: exclusions.length === 0 ? null : exclusions.join('; '),
+              usage: session.usage,
+              usageOfAllEvents: session.usageOfAllEvents,
+              inputJumps: findInputJumps(session.apiCalls),
+              contexts,
+              tools: Object.fromEntries([...tools].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+              unknownEvents: { ...session.unknown },
+              commands,
+              ...concludeAudit(commands, pattern !== null),
+            });
+          },
+        };
+      },
+    },
+  });
+  return true;
+}
+
+/** What is said of a file that no reader knows, or that holds no session. */
+export function auditNothing(path: string, excluded: string, format: TranscriptFormat | null): AuditSession {
+  return {
+    path,
+    format,
+    id: null,
+    lines: [0, 0],
+    valid: false,
+    excluded,
+    usage: {
+      inputTokens: null,
+      cacheReadTokens: null,
+      cacheWriteTokens: null,
+      outputTokens: null,
+      apiCalls: null,
+      userTurns: null,
+      reportedTurns: null,
+      toolCalls: 0,
+    },
+    usageOfAllEvents: null,
+    inputJumps: [],
+    contexts: [],
+    tools: {},
+    unknownEvents: {},
+    commands: [],
+    ran: false,
+    patternSays: null,
+    contradicts: false,
+  };
+}
