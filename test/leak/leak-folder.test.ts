@@ -55,6 +55,7 @@ describe('a leak in a file is found, whatever its form', () => {
     ['in UTF-16 without a byte order mark', utf16('the reconciler').subarray(2), 'exact'],
     ['in Latin-1', latin1('größe'), 'exact'],
     ['among bytes that are no text', Buffer.from([0, 255, ...Buffer.from('reconciler'), 254, 0]), 'exact'],
+    ['with its accents apart', 'gro\u0308\u00dfe', 'unicode'],
     ['as a version', 'v1.10', 'identifier'],
     ['as a version with underscores', 'release_1_10', 'identifier'],
     ['as the whole fact, wrapped', FACT.replaceAll(' ', '\n'), 'split'],

@@ -42,11 +42,12 @@ export function makeMatcher(terms: readonly string[], endings: Endings = 'englis
   const automaton = makeAutomaton(parsed.map(({ term }) => term.letters));
   const findIn = (content: Content, seen: Set<string>, wrap: (how: string) => string): Match[] => {
     const matches: Match[] = [];
+    const lineOf = makeLineCounter(content.bytes);
     automaton.scan(content.bytes, (pattern, last) => {
       const { index, term } = parsed[pattern]!;
       const span = locate({ bytes: content.bytes, last, term, endings });
       if (span === null) return;
-      const line = lineOf(content.bytes, span.start);
+      const line = lineOf(span.start);
       const identity = `${index} ${line}`;
       if (seen.has(identity)) return;
       seen.add(identity);
@@ -143,10 +144,21 @@ function isSame(bytes: Uint8Array, start: number, end: number, term: Term): bool
   return Buffer.compare(wanted, bytes.subarray(start, end)) === 0;
 }
 
-function lineOf(bytes: Uint8Array, at: number): number {
+/** The line of a place; places come nearly in order, so counting goes on from the last one. */
+function makeLineCounter(bytes: Uint8Array): (at: number) => number {
   let line = 1;
-  for (let next = bytes.indexOf(10); next >= 0 && next < at; next = bytes.indexOf(10, next + 1)) line += 1;
-  return line;
+  let counted = 0;
+  return (at) => {
+    if (at < counted) {
+      line = 1;
+      counted = 0;
+    }
+    for (let next = bytes.indexOf(10, counted); next >= 0 && next < at; next = bytes.indexOf(10, next + 1)) {
+      line += 1;
+      counted = next + 1;
+    }
+    return line;
+  };
 }
 
 function show(bytes: Uint8Array, { start, end }: Span): string {
@@ -161,9 +173,7 @@ function asWritten(options: {
 }): string | null {
   const { content, line, forms } = options;
   if (content.original === null) return forms[0];
-  const lines = content.original
-    .split('\n')
-    .slice(line - 1, line + forms[0].split('\n').length)
-    .join('\n');
-  return forms.find((form) => lines.includes(form)) ?? null;
+  const lines = (content.originalLines ??= content.original.split('\n'));
+  const passage = lines.slice(line - 1, line + forms[0].split('\n').length).join('\n');
+  return forms.find((form) => passage.includes(form)) ?? null;
 }

@@ -5,6 +5,8 @@ export interface Content {
   bytes: Uint8Array;
   /** The text before it was normalised, line by line, where that changed anything. */
   original: string | null;
+  /** Its lines; kept by whoever asks first. */
+  originalLines?: string[];
   /** The same with string escapes undone, or null where there are none; kept by whoever asks first. */
   unescaped?: Content | null;
 }
@@ -13,6 +15,7 @@ export interface Content {
 const HAS_NOT_ASCII = /[^\u0000-\u007f]/u;
 // oxlint-disable-next-line no-control-regex -- control characters are what this is about
 const NOT_ASCII = /[^\u0000-\u007f]+/gu;
+const STARTS_WITH_MARK = /^\p{M}/u;
 /** Soft hyphens, zero-width characters, byte order marks, direction marks. */
 const INVISIBLE = /\p{Cf}|[\u034f\ufe00-\ufe0f]/gu;
 const COMBINING_DOT_ABOVE = /\u0307/gu;
@@ -42,11 +45,34 @@ export function contentOf(text: string): Content {
  */
 export function normaliseText(text: string): string {
   if (!HAS_NOT_ASCII.test(text)) return text;
-  return text
-    .normalize('NFKC')
-    .replaceAll(INVISIBLE, '')
-    .replaceAll(NOT_ASCII, foldLetters)
-    .replaceAll(NEITHER_LETTER_NOR_ASCII, ' ');
+  let normalised = '';
+  let done = 0;
+  for (const { 0: run, index } of text.matchAll(NOT_ASCII)) {
+    // A combining mark may change the ASCII letter before it.
+    const from = STARTS_WITH_MARK.test(run) ? Math.max(done, index - 1) : index;
+    const end = index + run.length;
+    normalised += text.slice(done, from) + normalisePiece(text.slice(from, end));
+    done = end;
+  }
+  return normalised + text.slice(done);
+}
+
+/** Texts have few such pieces, and the same again and again. */
+const normalisedPieces = new Map<string, string>();
+const REMEMBERED_PIECES = 20_000;
+
+function normalisePiece(piece: string): string {
+  let normalised = normalisedPieces.get(piece);
+  if (normalised === undefined) {
+    normalised = piece
+      .normalize('NFKC')
+      .replaceAll(INVISIBLE, '')
+      .replaceAll(NOT_ASCII, foldLetters)
+      .replaceAll(NEITHER_LETTER_NOR_ASCII, ' ');
+    if (normalisedPieces.size >= REMEMBERED_PIECES) normalisedPieces.clear();
+    normalisedPieces.set(piece, normalised);
+  }
+  return normalised;
 }
 
 /** Upper, then lower: `ß` and `SS` become one. */
