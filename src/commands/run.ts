@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { inputError } from '../errors.ts';
 import { makeGlob } from '../glob.ts';
 import { findKeys, readAdmission, readManifest, readScenarioKeys } from '../read/read-suite-folder.ts';
+import { minimalPath } from '../run/minimal-path.ts';
 import { probeAgent } from '../run/probe-agent.ts';
 import { runCells } from '../run/run-cells.ts';
 import { findTempParent } from '../run/temp-parent.ts';
@@ -40,7 +41,10 @@ export async function runCommand({ args: [dir = ''], options }: CommandInput): P
         admission: readAdmission(dir),
         tmp: findTempParent(),
         concurrency: Number(options['parallel'] ?? availableParallelism()),
-        path: process.env['PATH'] ?? '',
+        path: minimalPath({
+          requires: keys.flatMap(({ requires }) => requires),
+          inherited: process.env['PATH'] ?? '',
+        }),
         signal,
       })) {
         if (writeRecord({ dir, record })) fresh += 1;

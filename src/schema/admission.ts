@@ -10,7 +10,6 @@ const admittedScenarioSchema = z.strictObject({
   because: z.string(),
 });
 export type AdmittedScenario = z.infer<typeof admittedScenarioSchema>;
-export type AdmissionVerdict = AdmittedScenario['verdict'];
 
 const operatingPointSchema = z.strictObject({
   controlSuccessProbability: z.number().min(0).max(1),

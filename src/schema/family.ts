@@ -39,10 +39,6 @@ export const D_CODES = {
 } as const;
 export type DCode = keyof typeof D_CODES;
 
-/** H head, T relation, BA/BB bindings of the anchors, RT + R second route, COR correction, UPD later change, D1/D2 distractors. */
-export const ROLES = ['H', 'BA', 'BB', 'T', 'RT', 'R', 'COR', 'UPD', 'D1', 'D2'] as const;
-export type Role = (typeof ROLES)[number];
-
 const template = z.string().min(1);
 /** `cause(fr2, nights)` or `not cause(physio, nights)`; arguments are symbols or numbers, and may be slots. */
 const atom = z.string().min(1);

@@ -93,7 +93,9 @@ export function describeSuite(options: { summary: SuiteSummary; out: string; key
       examples.scenario === null ? null : `foil show ${examples.scenario} --in ${out}${withKeys} --key`,
       examples.item === null ? null : `foil show ${examples.item} --in ${out}${withKeys} --key`,
       `foil leak ${out}${withKeys}`,
-      examples.scenario === null ? null : `foil run ${out} --agent probe:prior --arms control${withKeys}`,
+      examples.scenario === null
+        ? null
+        : `foil run ${out} --agent probe:prior --arms control --replicates 4${withKeys}`,
     ]
       .filter((line) => line !== null)
       .map((line) => `  ${line}`),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { checkProbes } from '../../laws/check-probes.ts';
 import { readScenarioKey } from '../../read/read-suite-folder.ts';
+import { minimalPath } from '../../run/minimal-path.ts';
 import { playProbes } from '../../run/play-probes.ts';
 import type { Violation } from '../../schema/finding.ts';
 import type { PlayedProbe } from '../../schema/played-probe.ts';
@@ -21,7 +22,8 @@ export async function playInstance(options: {
   const key = readScenarioKey(keysRoot, id);
   const dir = join(root, 'public', 'scenarios', id);
   const played: PlayedProbe[] = [];
-  for await (const session of playProbes({ dir, key, tmp, concurrency, signal })) {
+  const path = minimalPath({ requires: key.requires, inherited: process.env['PATH'] ?? '' });
+  for await (const session of playProbes({ dir, key, tmp, concurrency, path, signal })) {
     played.push(judgeProbe({ played: session, key }));
   }
   return {
