@@ -29,6 +29,20 @@ export function hmacId(key: Uint8Array, message: string): string {
  * inside one is escaped, so that different parts never make one message.
  */
 export function opaqueId({ salt, parts }: { salt: string; parts: readonly string[] }): string {
-  const message = parts.map((part) => part.replace(/[\\|]/gu, (mark) => `\\${mark}`)).join('|');
-  return hmacId(new TextEncoder().encode(salt), message);
+  return makeOpaqueIds(salt)(parts);
+}
+
+/** `opaqueId` for many ids of one salt. */
+export function makeOpaqueIds(salt: string): (parts: readonly string[]) => string {
+  const key = new TextEncoder().encode(salt);
+  return (parts) => {
+    let message = '';
+    for (const [index, part] of parts.entries())
+      message += index === 0 ? escapePart(part) : `|${escapePart(part)}`;
+    return hmacId(key, message);
+  };
+}
+
+function escapePart(part: string): string {
+  return part.includes('|') || part.includes('\\') ? part.replace(/[\\|]/gu, (mark) => `\\${mark}`) : part;
 }

@@ -32,7 +32,10 @@ type Rule = (fact: Atom, store: Store, emit: Emit) => void;
  */
 export function closeForward(atoms: readonly Atom[], extraRule?: ExtraRule): Closure {
   const find = uniteIdentities(atoms);
-  const canonical = (atom: Atom): Atom => ({ pred: atom.pred, args: atom.args.map(find), pol: atom.pol });
+  const canonical = (atom: Atom): Atom =>
+    atom.args.every((arg) => find(arg) === arg)
+      ? atom
+      : { pred: atom.pred, args: atom.args.map(find), pol: atom.pol };
   const store: Store = {
     known: new Map(),
     positive: new Map(),
@@ -86,14 +89,16 @@ function uniteIdentities(atoms: readonly Atom[]): (term: string) => string {
   };
   for (const atom of atoms) {
     if (!isIdentity(atom)) continue;
-    const [x = '', y = ''] = atom.args.map(find);
+    const [x, y] = [find(atom.args[0] ?? ''), find(atom.args[1] ?? '')];
     if (x !== y) parent.set(x, y);
   }
   return find;
 }
 
 function keyOf(pol: Atom['pol'], pred: string, args: readonly string[]): string {
-  return `${pol}${pred}(${args.join()}`;
+  let key = pol + pred;
+  for (const arg of args) key += `,${arg}`;
+  return key;
 }
 
 function holds(store: Store, { pred, args, pol }: Atom): boolean {

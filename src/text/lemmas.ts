@@ -6,7 +6,7 @@ const STOP = new Set(STOP_WORDS);
 /** Null for a stop word. Words are few and come back often; texts are many. */
 const lemmaOfWord = new Map<string, string | null>();
 const lemmasOfText = new Map<string, ReadonlySet<string>>();
-const REMEMBERED_TEXTS = 20_000;
+const REMEMBERED_TEXTS = 4_000;
 const REMEMBERED_WORDS = 100_000;
 
 /**

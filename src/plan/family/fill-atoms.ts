@@ -4,6 +4,9 @@ import type { FilledSlots, SlotValue } from '../../schema/slot.ts';
 
 const HOLE = /\{\{\s*([A-Za-z0-9_.]+)\s*\}\}/gu;
 
+/** Atoms that read no slot are the same for every surface. */
+const withoutHoles = new WeakMap<FamilyFile, FamilyAtoms>();
+
 /** The dotted slot paths that an atom's text reads. */
 export function slotsOfAtom(text: string): string[] {
   return [...text.matchAll(HOLE)].map(([, path = '']) => path);
@@ -15,12 +18,19 @@ export function slotsOfAtom(text: string): string[] {
  * @throws RangeError for a hole that no filled slot answers with a text.
  */
 export function fillAtoms(file: FamilyFile, slots: FilledSlots): FamilyAtoms {
-  const fill = (text: string) => text.replace(HOLE, (_, path: string) => valueAt(file, slots, path));
+  const known = withoutHoles.get(file);
+  if (known !== undefined) return known;
+  let holes = 0;
+  const fill = (text: string) =>
+    text.replace(HOLE, (_, path: string) => {
+      holes += 1;
+      return valueAt(file, slots, path);
+    });
   const atomsOf = (sentence: { atoms: string[] }) => sentence.atoms.map(fill);
   const obligationsOf = (candidate: { obligations: { oid: string; atom: string }[] }) =>
     candidate.obligations.map(({ oid, atom }) => ({ oid, atom: fill(atom) }));
   const { H, BA, BB, T, RT, R, COR, UPD, D1, D2 } = file.sentences;
-  return {
+  const atoms: FamilyAtoms = {
     sentences: {
       H: atomsOf(H),
       BA: atomsOf(BA),
@@ -45,6 +55,8 @@ export function fillAtoms(file: FamilyFile, slots: FilledSlots): FamilyAtoms {
     },
     target: file.target,
   };
+  if (holes === 0) withoutHoles.set(file, atoms);
+  return atoms;
 }
 
 function valueAt(file: FamilyFile, slots: FilledSlots, path: string): string {

@@ -1,7 +1,7 @@
 import type { CandidateId, CellRef, World } from '../../schema/cell.ts';
 import type { PlannedCell } from '../../schema/family-plan.ts';
 import { FAMILY_ARMS, type FamilyArm } from '../../schema/suite.ts';
-import { opaqueId } from '../ids.ts';
+import { makeOpaqueIds } from '../ids.ts';
 
 const WORLDS: readonly World[] = ['A', 'B'];
 
@@ -35,11 +35,9 @@ export function planCells(options: {
   salt: string;
 }): PlannedCell[] {
   const { arms, family, surface, seed, salt } = options;
-  return listCells(arms).map((cell) => ({
-    cell,
-    itemId: opaqueId({
-      salt,
-      parts: [family, String(surface), seed, cell.candidate, cell.world, cell.locality, cell.control],
-    }),
-  }));
+  const idOf = makeOpaqueIds(salt);
+  return listCells(arms).map((cell) => {
+    const { candidate, world, locality, control } = cell;
+    return { cell, itemId: idOf([family, String(surface), seed, candidate, world, locality, control]) };
+  });
 }

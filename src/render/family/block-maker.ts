@@ -14,10 +14,7 @@ export interface BlockMaker {
   local(world: World): string[][];
   /** A sentence id for each neutral sentence in this role. */
   nameNeutrals(role: 'P' | 'N' | 'X', neutrals: readonly Neutral[]): string[];
-  make(
-    turns: readonly (readonly string[])[],
-    change: { removed: string[]; inserted: string[] },
-  ): RenderedBlock;
+  make(turns: string[][], change: { removed: string[]; inserted: string[] }): RenderedBlock;
 }
 
 /** A maker for one family surface, with its padding named `P1`, `P2` … in the order in which it is said. */
@@ -44,19 +41,19 @@ export function makeBlockMaker(options: {
   const make: BlockMaker['make'] = (turns, change) => {
     let total = 0;
     const rendered = turns.map((sids, slot) => {
-      let said = '';
+      const texts = [];
       let tokens = 0;
       for (const sid of sids) {
         const sentence = sentences.get(sid)!;
-        said = said === '' ? sentence.text : `${said} ${sentence.text}`;
+        texts.push(sentence.text);
         tokens += sentence.tokens;
       }
       total += tokens;
       return {
         when: layout.when[slot] ?? '',
         who: layout.who[slot] ?? text.speaker,
-        sids: [...sids],
-        text: said,
+        sids,
+        text: texts.join(' '),
         tokens,
       };
     });

@@ -31,22 +31,30 @@ export function chooseRemovals(options: {
     ['T', `B${candidate}`],
   ];
   if (preserveRoute === 'first') routes.reverse();
-  const routeRank = (set: readonly FamilySid[]) => {
-    const roles = set.map(roleOf);
-    const rank = routes.findIndex(
-      (route) => route.length === roles.length && route.every((role) => roles.includes(role)),
-    );
-    return rank < 0 ? routes.length : rank;
+  const firstRoute = (
+    sets: readonly (readonly FamilySid[])[],
+    near: (set: readonly FamilySid[]) => number,
+  ) => {
+    for (const route of routes) {
+      const whole = sets.find(
+        (set) => set.length === route.length && set.every((sid) => route.includes(roleOf(sid))),
+      );
+      if (whole !== undefined && Number.isFinite(near(whole))) return whole;
+    }
+    return undefined;
   };
   if (flips.length === 0) return 'no-flip';
   for (const flip of flips) {
     const mass = massOf(flip, sentences);
-    const preserves = removals.preserves
-      .filter((set) => set.length === flip.length && leavesWorld(set))
-      .map((set) => ({ set, apart: apartInBothWorlds({ flip, set, sentences }) }))
-      .filter(({ apart }) => apart <= MOST_TOKENS_APART && apart <= MOST_SHARE_APART * mass);
-    const [best] = preserves.toSorted((a, b) => routeRank(a.set) - routeRank(b.set) || a.apart - b.apart);
-    if (best !== undefined) return { flip: flip.map(roleOf), preserve: best.set.map(roleOf) };
+    const near = (set: readonly FamilySid[]) => {
+      const apart = apartInBothWorlds({ flip, set, sentences });
+      return apart <= MOST_TOKENS_APART && apart <= MOST_SHARE_APART * mass
+        ? apart
+        : Number.POSITIVE_INFINITY;
+    };
+    const preserves = removals.preserves.filter((set) => set.length === flip.length && leavesWorld(set));
+    const best = firstRoute(preserves, near) ?? nearest(preserves, near);
+    if (best !== undefined) return { flip: flip.map(roleOf), preserve: best.map(roleOf) };
   }
   return 'no-preserve';
 }
@@ -71,6 +79,19 @@ function apartInBothWorlds(options: {
       Math.abs(massOf(inWorld(flip, world), sentences) - massOf(inWorld(set, world), sentences)),
     ),
   );
+}
+
+/** The set that is nearest in length, if any is near enough. */
+function nearest(
+  sets: readonly (readonly FamilySid[])[],
+  near: (set: readonly FamilySid[]) => number,
+): readonly FamilySid[] | undefined {
+  let best: { set: readonly FamilySid[]; apart: number } | undefined;
+  for (const set of sets) {
+    const apart = near(set);
+    if (Number.isFinite(apart) && (best === undefined || apart < best.apart)) best = { set, apart };
+  }
+  return best?.set;
 }
 
 /** The same roles in a world: `T.A` becomes `T.B`. */
