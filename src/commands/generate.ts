@@ -51,6 +51,7 @@ export async function generateCommand({ args: [file], options }: CommandInput): 
       suite: { name: suite.name, seed: suite.seed, digest: digestOfValue(suite) },
       content: digestContent(suite, catalogue),
       options: { withProbes, withGit },
+      needsChecks: withProbes ? ['leak', 'laws', 'probes'] : ['leak', 'laws'],
     },
     force: options['force'] === true,
     shard,
