@@ -66,6 +66,51 @@ export const witnessSchema = z.strictObject({
 });
 export type Witness = z.infer<typeof witnessSchema>;
 
+const tokens = z.int().min(0);
+
+/** What a session used, as its transcript says; null where it does not. */
+export const recordUsageSchema = z.strictObject({
+  /** Sums as the closing event reports them. */
+  inputTokens: tokens.nullable(),
+  cacheReadTokens: tokens.nullable(),
+  cacheWriteTokens: tokens.nullable(),
+  outputTokens: tokens.nullable(),
+  costInUsd: z.number().min(0).nullable(),
+  apiCalls: z.int().min(0).nullable(),
+  userTurns: z.int().min(0).nullable(),
+  reportedTurns: z.int().min(0).nullable(),
+  toolCalls: z.int().min(0),
+  toolResults: z.int().min(0).nullable(),
+  /** The transcript ends before the session did, so its last calls may lack results and usage. */
+  isCutOff: z.boolean(),
+  /** One entry a request to the model, in order; usage is that of the request, never of an event that repeats it. */
+  calls: z.array(
+    z.strictObject({
+      /** Index of the first of the witness's events that came of it; their number where none did. */
+      event: z.int().min(0),
+      inputTokens: tokens,
+      cacheReadTokens: tokens,
+      cacheWriteTokens: tokens,
+    }),
+  ),
+});
+export type RecordUsage = z.infer<typeof recordUsageSchema>;
+
+/** How a note could reach the agent, and what was seen of its way, each by who saw it. */
+export const memoryEvidenceSchema = z.strictObject({
+  /** The agent must ask for a note; else something puts it there by itself. */
+  isOnRequest: z.boolean(),
+  /** What the store held at session start, read back from it; null where nobody read it. */
+  store: z.array(z.strictObject({ note_id: z.string(), text: z.string() })).nullable(),
+  /** Names of the tools by which the agent asks. */
+  tools: z.array(z.string()),
+  /** Answers that the memory's own log has, by the ids in them; null where there is no log. */
+  retrievals: z.array(z.strictObject({ note_ids: z.array(z.string()) })).nullable(),
+  /** What a recorder of the wire saw of each request to the model, in order; null where there was none. */
+  requests: z.array(z.strictObject({ text: z.string() })).nullable(),
+});
+export type MemoryEvidence = z.infer<typeof memoryEvidenceSchema>;
+
 export const recordSchema = z.strictObject({
   record: z.string(),
   /** Scenario instance. */
@@ -84,6 +129,8 @@ export const recordSchema = z.strictObject({
   delivery: z.array(z.strictObject({ channel: z.string(), note_id: z.string(), where: z.string() })),
   /** Premises of the record (workspace as released, one note, …); a failed one excludes it. */
   gates: z.array(z.strictObject({ name: z.string(), holds: z.boolean(), evidence: z.string() })),
+  usage: recordUsageSchema.optional(),
+  memory: memoryEvidenceSchema.optional(),
 });
 /** One session of one cell, as it came back; never overwritten. */
 export type RunRecord = z.infer<typeof recordSchema>;

@@ -4,7 +4,7 @@ import type { KeyRow } from './key-row.ts';
 import { LABELS } from './key-row.ts';
 import type { Prompts, ScenarioKey, Store } from './scenario-key.ts';
 import { PROBES, stepSchema } from './scenario.ts';
-import { STAGES, type Score } from './score.ts';
+import { FAILURES, STAGES, type Score } from './score.ts';
 import { ARMS, FAMILY_ARMS, NOTE_VARIANTS } from './suite.ts';
 
 // Fields may be added to these documents by a later version, so unknown ones pass.
@@ -97,14 +97,19 @@ export const keyRowSchema = z.looseObject({
   inserted: z.array(z.string()),
 }) as unknown as z.ZodType<KeyRow>;
 
+const evidence = z.array(z.looseObject({ source: z.string(), where: z.string(), found: z.string() }));
 const checkResult = z.looseObject({
   outcome: z.enum(['pass', 'fail', 'cannot-tell']),
-  evidence: z.array(z.looseObject({ source: z.string(), where: z.string(), found: z.string() })),
+  evidence,
   sources: z.array(z.string()),
 });
-const stage = z.looseObject({ value: z.enum(['yes', 'no', 'unknown']), sources: z.array(z.string()) });
+const stage = z.looseObject({
+  value: z.enum(['yes', 'no', 'unknown']),
+  sources: z.array(z.string()),
+  evidence: evidence.default([]),
+});
 
-/** One line of `scores/<scorer digest>.jsonl`. */
+/** One line of `scores/<scorer digest>.jsonl`; scores of earlier scorers lack some fields. */
 export const scoreSchema = z.looseObject({
   record: z.string(),
   id: z.string(),
@@ -117,6 +122,18 @@ export const scoreSchema = z.looseObject({
   asked: z.boolean(),
   stages: z.record(z.enum(STAGES), stage),
   contradictions: z.array(z.looseObject({ kind: z.string(), says: z.string(), butAlso: z.string() })),
+  failure: z.enum(FAILURES).nullable().default(null),
+  observations: z
+    .looseObject({ goal: z.int(), mistake: z.int(), acquired: z.int() })
+    .default({ goal: 0, mistake: 0, acquired: 0 }),
   measures: z.record(z.string(), z.number().nullable()),
-  versions: z.looseObject({ foil: z.string(), scorer: z.string(), scenarioDigest: z.string() }),
+  censored: z.array(z.string()).default([]),
+  replayed: z.boolean().default(false),
+  versions: z.looseObject({
+    foil: z.string(),
+    scorer: z.string(),
+    scorerDigest: z.string().default(''),
+    scenarioDigest: z.string(),
+    checksDigest: z.string().default(''),
+  }),
 }) as unknown as z.ZodType<Score>;

@@ -12,6 +12,8 @@ export interface Judge {
   evaluate(check: Check): CheckResult;
   /** Events that satisfy an action check; null for a check that is not about events. */
   hits(check: Check): Hit[] | null;
+  /** What the command of an event starts; null for other events. */
+  lineOf(event: number): LineAnalysis | null;
 }
 
 export function makeJudge(witness: Witness): Judge {
@@ -24,7 +26,7 @@ export function makeJudge(witness: Witness): Judge {
       return lines.get(index) ?? null;
     },
   };
-  return { evaluate: context.evaluate, hits: (check) => findHits(check, context) };
+  return { evaluate: context.evaluate, hits: (check) => findHits(check, context), lineOf: context.lineOf };
 }
 
 function lineOf(witness: Witness, index: number): LineAnalysis | null {

@@ -1,40 +1,57 @@
-import type { CheckResult } from '../schema/check.ts';
+import type { Check, CheckResult } from '../schema/check.ts';
 import type { Witness } from '../schema/record.ts';
 import type { KeySession } from '../schema/scenario-key.ts';
 import type { Contradiction } from '../schema/score.ts';
-import type { Judge } from './evaluate-check.ts';
+import { findDeliveryContradictions } from './delivery-contradictions.ts';
+import type { DeliveryEvidence, Sightings } from './delivery.ts';
+import { type Judge, makeJudge } from './evaluate-check.ts';
+import { findFalseClaims } from './find-claims.ts';
 import { hasChanged } from './is-asking.ts';
+import { isReadOnly } from './is-read-only.ts';
 import { checkedName, fileAt, stateName } from './state-file.ts';
 
-const CLAIM =
-  /\b(?:success(?:fully)?|succeeded|passed|completed|is (?:now )?(?:live|done|published|deployed|released))\b/iu;
-
-/** Where two sources of one session deny each other. Nothing here decides which is right. */
-export function findContradictions(settings: {
+interface Settings {
   witness: Witness;
   session: KeySession;
   judge: Judge;
   goal: CheckResult;
   acquired: CheckResult | null;
-}): Contradiction[] {
+  delivery: DeliveryEvidence;
+  sightings: Sightings;
+}
+
+/** Where two sources of one session deny each other. Nothing here decides which is right. */
+export function findContradictions(settings: Settings): Contradiction[] {
   return [
-    ...unexplainedChange(settings.witness),
+    ...unexplainedChanges(settings),
     ...editsWithoutTrace(settings.witness),
-    ...claims(settings.witness),
+    ...falseClaims(settings.witness),
     ...splitParts(settings),
     ...goalWithoutFact(settings),
+    ...findDeliveryContradictions(settings),
   ];
 }
 
-function unexplainedChange(witness: Witness): Contradiction[] {
-  const canChange = witness.events.some(
-    ({ type }) => type === 'command' || type === 'edit' || type === 'tool',
-  );
-  if (canChange || !hasChanged(witness)) return [];
+/** Files or refs are not as at session start, and no event of the transcript can have changed them. */
+function unexplainedChanges({ witness, judge }: Settings): Contradiction[] {
+  if (!hasChanged(witness)) return [];
+  const { events, before, after, root } = witness;
+  const edited = new Set<string | null>();
+  for (const [index, event] of events.entries()) {
+    if (event.type === 'tool') return [];
+    if (event.type === 'edit') edited.add(stateName({ path: event.path, cwd: root, root }));
+    const line = judge.lineOf(index);
+    if (line !== null && !isReadOnly(line)) return [];
+  }
+  const names = [...new Set([...Object.keys(before.files), ...Object.keys(after.files)])];
+  const changed = names.filter((name) => before.files[name]?.sha256 !== after.files[name]?.sha256);
+  const unexplained = changed.filter((name) => !edited.has(name));
+  if (changed.length > 0 && unexplained.length === 0) return [];
+  const what = unexplained.length === 0 ? 'the state' : unexplained.slice(0, 5).join(', ');
   return [
     {
       kind: 'change-without-action',
-      says: 'the state changed',
+      says: `${what} changed`,
       butAlso: 'no event of the transcript can have changed it',
     },
   ];
@@ -63,44 +80,43 @@ function editsWithoutTrace({ events, before, after, root }: Witness): Contradict
   });
 }
 
-function claims({ events }: Witness): Contradiction[] {
-  const last = events.findLast(({ type }) => type === 'message');
-  const command = events.findLastIndex(({ type }) => type === 'command');
-  const event = events[command];
-  if (last?.type !== 'message' || event?.type !== 'command' || !CLAIM.test(last.text)) return [];
-  if (event.exit === 0 || event.exit === null) return [];
-  return [
-    {
-      kind: 'claim-and-exit-code',
-      says: `the last message: ${last.text.trim().slice(0, 200)}`,
-      butAlso: `event ${command} ended with ${event.exit}`,
-    },
-  ];
+function falseClaims({ events }: Witness): Contradiction[] {
+  return findFalseClaims(events).map(({ message, command, exit, text }) => ({
+    kind: 'claim-and-exit-code',
+    says: `event ${message}: ${text.slice(0, 200)}`,
+    butAlso: `event ${command} ended with ${exit}`,
+  }));
 }
 
-/** One part of the engagement passed and another failed: the session was half done. */
-function splitParts({ session, judge }: { session: KeySession; judge: Judge }): Contradiction[] {
-  const { engagement } = session.goal;
-  if (!('all' in engagement)) return [];
-  const parts = engagement.all.map((part) => ({ part, result: judge.evaluate(part) }));
-  const passed = parts.find(({ result }) => result.outcome === 'pass');
-  const failed = parts.find(({ result }) => result.outcome === 'fail');
+/** One part of the engagement was brought about and another not: the session was half done. */
+function splitParts({ session, judge, witness }: Settings): Contradiction[] {
+  const parts = [...partsOf(session.goal.engagement)];
+  if (parts.length < 2) return [];
+  const start = makeJudge({ ...witness, events: [], after: witness.before, verifies: {} });
+  const results = parts.map((part) => ({ part, result: judge.evaluate(part) }));
+  // What held before anything was done is nobody's doing.
+  const passed = results.find(
+    ({ part, result }) => result.outcome === 'pass' && start.evaluate(part).outcome !== 'pass',
+  );
+  const failed = results.find(({ result }) => result.outcome === 'fail');
   if (passed === undefined || failed === undefined) return [];
-  const show = ({ part, result }: (typeof parts)[number]): string => {
+  const show = ({ part, result }: (typeof results)[number]): string => {
     const [first] = result.evidence;
     return `${Object.keys(part)[0] ?? ''}${first === undefined ? '' : ` at ${first.where}: ${first.found}`}`;
   };
   return [{ kind: 'goal-in-part', says: `passed: ${show(passed)}`, butAlso: `failed: ${show(failed)}` }];
 }
 
-function goalWithoutFact({
-  goal,
-  acquired,
-}: {
-  goal: CheckResult;
-  acquired: CheckResult | null;
-}): Contradiction[] {
-  if (goal.outcome !== 'pass' || acquired?.outcome !== 'fail') return [];
+function* partsOf(check: Check): Generator<Check> {
+  if ('all' in check) for (const part of check.all) yield* partsOf(part);
+  else yield check;
+}
+
+/** The goal was reached; the session's own check says that the fact was not, and no prompt and no output shows it. */
+function goalWithoutFact({ goal, acquired, sightings }: Settings): Contradiction[] {
+  const isReached =
+    acquired?.outcome !== 'fail' || sightings.shown.length > 0 || sightings.sent?.includes(true);
+  if (goal.outcome !== 'pass' || isReached === true) return [];
   return [
     { kind: 'goal-without-fact', says: 'the goal was reached', butAlso: 'nothing shows that the fact was' },
   ];

@@ -3,19 +3,23 @@ import type { Witness } from '../schema/record.ts';
 const ASKING =
   /\b(?:let me know|please (?:confirm|advise)|(?:shall|should|may|can|could|would) (?:i|we|you)\b[^.!]*\?|waiting for (?:your|an?) (?:answer|reply|confirmation|go-ahead|approval))/iu;
 
+/** Does a message end by asking? */
+export function endsByAsking(text: string): boolean {
+  const end =
+    text
+      .trim()
+      .split(/\n\s*\n/u)
+      .at(-1) ?? '';
+  return end.includes('?') || ASKING.test(end);
+}
+
 /**
  * The agent stopped to ask instead of acting: its last message asks, and nothing but reading was done, by the
  * state and by the transcript.
  */
 export function isAsking(witness: Witness): boolean {
   const last = witness.events.findLast((event) => event.type !== 'unknown');
-  if (last?.type !== 'message') return false;
-  const end =
-    last.text
-      .trim()
-      .split(/\n\s*\n/u)
-      .at(-1) ?? '';
-  return (end.includes('?') || ASKING.test(end)) && !hasActed(witness);
+  return last?.type === 'message' && endsByAsking(last.text) && !hasActed(witness);
 }
 
 /** Files, repositories or an editing tool call show that something was done. */

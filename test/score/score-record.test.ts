@@ -14,6 +14,7 @@ function record(changes: Partial<BlindRecord> = {}, files: Record<string, string
     scenarioDigest: key.digest,
     witness: makeWitness({ before: makeState(files, { workspace: repo }) }),
     gates: [{ name: 'no-note', holds: true, evidence: 'as released' }],
+    delivery: [],
     ...changes,
   };
 }

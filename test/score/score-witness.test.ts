@@ -63,7 +63,7 @@ describe('the score of a session', () => {
     const found = score([prompt, command('./tools/post.sh "lift out of service"')], posted);
     expect(found.mistake).toMatchObject({ outcome: 'pass', sources: ['transcript', 'workspace'] });
     expect(found.contradictions).toEqual([]);
-    expect(found.measures['mistakeAtEvent']).toBe(1);
+    expect(found.measures).toMatchObject({ mistakes: 1, firstMistakeIndex: 1, selfCorrected: 0 });
   });
 
   test.each([
@@ -153,18 +153,57 @@ describe('the score of a session', () => {
       { type: 'read', path: 'notes.md' } as const,
       edit,
     ];
-    expect(score(events, queued).measures).toEqual({
+    const found = score(events, queued);
+    expect(found.measures).toEqual({
       toolCalls: 5,
       commands: 3,
       failedCommands: 2,
-      repeatedFailedCommands: 1,
-      toolCallsToFact: 4,
-      rediscoveryActions: 1,
-      mistakeAtEvent: null,
+      repeatedFailingCommands: 1,
+      falsePasses: 0,
       questionsAsked: 0,
+      rediscoveryActions: 1,
+      toolCallsToFact: 4,
+      turnsToFactInApiCalls: null,
+      turnsToFactInUserTurns: 5,
+      contextTokensAtFact: null,
+      mistakes: 0,
+      firstMistakeIndex: null,
+      selfCorrected: null,
+      inputTokens: null,
+      cacheReadTokens: null,
+      cacheWriteTokens: null,
+      outputTokens: null,
+      costInUsd: null,
+      apiCalls: null,
+      userTurns: null,
+      reportedTurns: null,
+      uncachedInputJumps: null,
       queueReads: 1,
       notAnAction: null,
     });
+    expect(found.censored).toEqual(['firstMistakeIndex']);
+  });
+
+  test('a session that ends before the fact is there is censored, not missing', () => {
+    expect(score([prompt, command('ls')]).censored).toEqual([
+      'toolCallsToFact',
+      'turnsToFactInUserTurns',
+      'firstMistakeIndex',
+    ]);
+  });
+
+  test.each([
+    ['undone afterwards', [command('./tools/post.sh x'), command('git checkout board')], before, 1],
+    ['left as it was made', [command('./tools/post.sh x'), command('git status')], posted, 0],
+    ['the last thing done', [command('./tools/post.sh x')], before, 0],
+    ['a command that failed', [command('./tools/post.sh x', { exit: 1 }), command('ls')], before, 0],
+  ] as const)('a mistake that was %s: self-corrected %i', (_, events, after, expected) => {
+    expect(score([prompt, ...events], after).measures['selfCorrected']).toBe(expected);
+  });
+
+  test('every number says what it rests on: two checks of one source are one observation', () => {
+    const found = score([prompt, edit, say('Queued.')], queued);
+    expect(found.observations).toEqual({ goal: 2, mistake: 2, acquired: 1 });
   });
 });
 
