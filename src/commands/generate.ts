@@ -4,7 +4,6 @@ import { inputError } from '../errors.ts';
 import { planUnits } from '../plan/plan-units.ts';
 import { readCatalogue } from '../read/read-catalogue.ts';
 import { readSuite } from '../read/read-suite.ts';
-import { findTempParent } from '../run/temp-parent.ts';
 import type { Finding, Violation } from '../schema/finding.ts';
 import type { Unit } from '../schema/unit.ts';
 import { FOIL_VERSION } from '../version.ts';
@@ -21,6 +20,7 @@ import { describeSuite, summariseSuite } from './generate/describe-suite.ts';
 import { playInstance } from './generate/play-instance.ts';
 import { releaseSuite } from './generate/release-suite.ts';
 import { writeStores } from './generate/write-stores.ts';
+import { findPlayFolder } from './play-folder.ts';
 import { onInterrupt } from './interrupt.ts';
 import { startProgress } from './ui/progress.ts';
 import { note, print, printJson } from './ui/terminal.ts';
@@ -102,7 +102,7 @@ async function buildShare(options: {
   const units = share.filter(({ id }) => !done.has(id));
   const faults: Faults = { findings: [], violations: [] };
   const progress = startProgress('building and playing', units.length);
-  const tmp = findTempParent();
+  const tmp = withProbes ? findPlayFolder([suite.name, ...suite.scenarios.map(({ name }) => name)]) : '';
   const finish = async ({ built }: { built: Omit<Receipt, 'probes'> }): Promise<void> => {
     const { written } = built;
     const isScenario = written.kind === 'scenario';

@@ -6,19 +6,19 @@ import { findKeys, readAdmission, readManifest, readScenarioKeys } from '../read
 import { minimalPath } from '../run/minimal-path.ts';
 import { probeAgent } from '../run/probe-agent.ts';
 import { runCells } from '../run/run-cells.ts';
-import { findTempParent } from '../run/temp-parent.ts';
 import { PROBES, type ProbeName } from '../schema/scenario.ts';
 import { ARMS, type Arm } from '../schema/suite.ts';
 import { nearestName } from '../text/nearest.ts';
 import { writeRecord } from '../write/write-record.ts';
 import { textOption, type CommandInput, type ExitCode } from './command.ts';
+import { findPlayFolder } from './play-folder.ts';
 import { onInterrupt } from './interrupt.ts';
 import { startProgress } from './ui/progress.ts';
 import { print, printJson } from './ui/terminal.ts';
 
 /** `foil run DIR --agent probe:NAME`: sessions of a suite, one record each; a record that is there is kept. */
 export async function runCommand({ args: [dir = ''], options }: CommandInput): Promise<ExitCode> {
-  readManifest(dir);
+  const { suite } = readManifest(dir);
   const probe = readProbe(textOption(options, 'agent') ?? '');
   const arms = readArms(textOption(options, 'arms') ?? 'control');
   const keys = chooseKeys({ dir, keys: textOption(options, 'keys'), only: textOption(options, 'only') });
@@ -39,7 +39,7 @@ export async function runCommand({ args: [dir = ''], options }: CommandInput): P
         arms,
         replicates,
         admission: readAdmission(dir),
-        tmp: findTempParent(),
+        tmp: findPlayFolder([suite.name, ...keys.map(({ scenario }) => scenario)]),
         concurrency: Number(options['parallel'] ?? availableParallelism()),
         path: minimalPath({
           requires: keys.flatMap(({ requires }) => requires),
