@@ -63,6 +63,8 @@ verb('run <dir>', 'run sessions; memory arms wait for admission')
 
 verb('score <dir>', 'records to scores, a new file per scorer version')
   .option('--keys <dir>', 'where the keys are, if not in DIR/keys')
+  .option('--strict', 'exit 1 when sources of one session deny each other')
+  .option('--replay-checks', 'also score records of other scenario versions, marked as replayed')
   .addOption(json())
   .action(run(async () => (await import('./commands/score.ts')).scoreCommand));
 
@@ -71,10 +73,10 @@ verb('screen <dir>', 'control and oracle scores to admission.json')
   .addOption(json())
   .action(run(async () => (await import('./commands/screen.ts')).screenCommand));
 
-verb('report <dir>', 'counts, intervals and exclusions; writes report.md beside the suite')
+verb('report <dir>', 'counts, intervals and exclusions; writes report.md and report.html beside the suite')
   .option('--keys <dir>', 'where the keys are, if not in DIR/keys')
   .addOption(
-    new Option('--format <format>', 'what is printed').choices(['text', 'markdown', 'json']).default('text'),
+    new Option('--format <format>', 'what is printed').choices(['text', 'markdown', 'html', 'json']).default('text'),
   )
   .addOption(json())
   .action(run(async () => (await import('./commands/report.ts')).reportCommand));
@@ -96,7 +98,7 @@ verb('new <kind> <name>', 'a working scaffold: scenario, family or suite')
   .addOption(json())
   .action(run(async () => (await import('./commands/new.ts')).newCommand));
 
-verb('diff <a> <b>', 'are two suites the same bytes, and if not what moved')
+verb('diff <a> <b>', 'are two suites, or two score files, the same, and if not what moved')
   .option('--collisions', 'look for items that both suites share')
   .addOption(json())
   .action(run(async () => (await import('./commands/diff.ts')).diffCommand));

@@ -1,15 +1,23 @@
 import { inputError } from '../errors.ts';
 import { findCollisions } from '../leak/find-collisions.ts';
-import { readItems } from '../read/read-suite-folder.ts';
+import { readItems, readScoreFile } from '../read/read-suite-folder.ts';
 import { readFolderDigests } from '../read/read-folder-digests.ts';
 import { comparePaths } from '../tree.ts';
 import type { CommandInput, ExitCode } from './command.ts';
+import { describeScores } from './diff/describe-scores.ts';
+import { diffScores } from './diff/diff-scores.ts';
 import { colours, print, printJson } from './ui/terminal.ts';
 
 const SHOWN = 20;
 
-/** `foil diff A B`: equal bytes, or what moved; with `--collisions`, items that both hold. */
+/** `foil diff A B`: equal bytes, or what moved; with `--collisions`, items that both hold. Two score files: what flipped. */
 export async function diffCommand({ args: [a = '', b = ''], options }: CommandInput): Promise<ExitCode> {
+  if (isScoreFile(a) && isScoreFile(b)) {
+    const difference = diffScores(readScoreFile(a), readScoreFile(b));
+    if (options['json'] === true) printJson({ ...difference, collisions: [] });
+    else print(describeScores(difference, { a, b }));
+    return difference.same ? 0 : 1;
+  }
   const left = readFolderDigests(a);
   const right = readFolderDigests(b);
   for (const [dir, files] of [
@@ -34,6 +42,10 @@ export async function diffCommand({ args: [a = '', b = ''], options }: CommandIn
   else print(describe(result, { a, b, compared: left.size, looked: options['collisions'] === true }));
   const clean = options['collisions'] === true ? collisions.length === 0 : same;
   return clean ? 0 : 1;
+}
+
+function isScoreFile(path: string): boolean {
+  return path.endsWith('.jsonl');
 }
 
 function* passages(dir: string): Generator<{ id: string; text: string }> {

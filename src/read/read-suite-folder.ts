@@ -113,6 +113,11 @@ export function* readScores(dir: string, scorer?: string): Generator<Score> {
   }
 }
 
+/** Scores of one file, wherever it stands. */
+export function readScoreFile(file: string): Generator<Score> {
+  return readJsonLines(file, scoreSchema);
+}
+
 function* linesOf<T>(file: string, schema: Schema<T>): Generator<T> {
   if (existsSync(file)) yield* readJsonLines(file, schema);
 }

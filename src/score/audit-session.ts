@@ -3,7 +3,7 @@ import type { AuditCommand } from '../schema/audit.ts';
 import type { CommandVerdict } from '../schema/check.ts';
 import type { TranscriptEvent } from '../schema/transcript.ts';
 import { analyseCommand, findTarget } from './analyse-command.ts';
-import { startsOnlyInert } from './starts-only-inert.ts';
+import { glanceAtLine } from './glance-at-line.ts';
 import { type Line, type LineAnalysis, analyseLine } from './shell/analyse-line.ts';
 import { type Target, parseTarget } from './shell/target.ts';
 
@@ -41,15 +41,13 @@ export function makeAuditor(settings: {
       if (event.type !== 'command') return null;
       const cwd = whereItStarts(placed);
       const matched = pattern === null ? null : pattern.test(event.command);
-      const mayBeSkipped = matched !== true && startsOnlyInert(event.command, target);
-      const input = mayBeSkipped ? null : inputOf(event.command, cwd);
+      const glance = cwd === null ? null : glanceAtLine({ command: event.command, cwd, target });
+      const input = glance === null ? inputOf(event.command, cwd) : null;
       const line = input === null ? null : analyseLine(input);
-      if (keepsDirectory)
-        directories.set(parent, placed.cwdAfter ?? (line === null ? cwd : directoryAfter(line)));
-      const { verdict, ...rest } = line === null ? INERT : judge(line, target);
-      // The reason of a denial is looked for only where somebody will ask for it.
-      const isAsked = rest.reason === null && matched === true && input !== null;
-      const reason = isAsked ? analyseCommand({ ...input, target: settings.target }).reason : rest.reason;
+      const after = line === null ? (glance?.cwd ?? cwd) : directoryAfter(line);
+      if (keepsDirectory) directories.set(parent, placed.cwdAfter ?? after);
+      const { verdict, reason: because } = line === null ? INERT : judge(line, target);
+      const reason = because ?? (matched === true ? (glance?.reason ?? whyNot(input)) : null);
       const { command, exit } = event;
       return { index, line: placed.line, command, verdict, reason, pattern: matched, exit, parent };
     },
@@ -59,6 +57,11 @@ export function makeAuditor(settings: {
     const stated = event.type === 'command' ? event.cwd : '.';
     if (isCwdStated || !keepsDirectory || !directories.has(parent)) return stated;
     return directories.get(parent) ?? null;
+  }
+
+  /** The reason of a denial is looked for only where somebody will ask for it. */
+  function whyNot(input: Line | null): string | null {
+    return input === null ? null : analyseCommand({ ...input, target: settings.target }).reason;
   }
 
   function inputOf(command: string, cwd: string | null): Line {
