@@ -19,7 +19,7 @@ const load = (path) => import(new URL(path, dist).href);
 
 const read = (folder, schema) =>
   readdirSync(folder)
-    .filter((name) => name.endsWith('.yaml'))
+    .filter((name) => name.endsWith('.yaml') && !name.startsWith('_'))
     .toSorted()
     .map((name) => ({
       path: name,

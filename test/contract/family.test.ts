@@ -29,8 +29,12 @@ describe.each(families.map((source) => ({ name: source.name, source })))('$name'
 });
 
 describe('the whole catalogue', () => {
+  // What a new family is copied from keeps the laws of a family, but is none of the set.
+  const catalogue = families.filter(({ path }) => !path.includes('/_'));
+
   it.each(SEEDS)('keeps the laws of a set under seed %s', (seed) => {
-    const make = () => families.map((source) => summariseFamily(makeFamily({ source, conversations, seed })));
+    const make = () =>
+      catalogue.map((source) => summariseFamily(makeFamily({ source, conversations, seed })));
     const broken = checkFamilySet({ members: make(), ...(seed === '1' ? { again: make() } : {}) }).filter(
       ({ severity }) => severity === 'hard',
     );
@@ -39,7 +43,7 @@ describe('the whole catalogue', () => {
 
   // Warnings are for the author; they break nothing.
   it('has its warnings printed', () => {
-    const made = families.map((source) => makeFamily({ source, conversations }));
+    const made = catalogue.map((source) => makeFamily({ source, conversations }));
     const warnings = [
       ...made.flatMap(checkFamily),
       ...checkFamilySet({ members: made.map(summariseFamily) }),
