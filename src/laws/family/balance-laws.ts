@@ -8,7 +8,7 @@ const CYCLE = 48;
 
 /**
  * Layouts balance over families. Where all families of a set declare their place in the cycle, in a row, a count may
- * be off by one. Where layouts are drawn, as they are without a declared place so that no family moves another, it
+ * be off by one, or by one for each factor of the cycle that it joins. Where layouts are drawn, as they are without a declared place so that no family moves another, it
  * may be off by four standard deviations of the draw and one.
  */
 export const BALANCE_LAWS: readonly SetLaw[] = [
@@ -38,7 +38,7 @@ export const BALANCE_LAWS: readonly SetLaw[] = [
       const problems: string[] = [];
       for (const world of ['A', 'B'] as const) {
         const count = members.filter(({ relationFirst }) => relationFirst[world]).length;
-        if (isOff({ members, count, share: 1 / 2 })) {
+        if (isOff({ members, count, share: 1 / 2, factors: 2 })) {
           problems.push(
             `in world ${world} the relation comes before its binding ${count} times of ${members.length}`,
           );
@@ -75,10 +75,16 @@ export const BALANCE_LAWS: readonly SetLaw[] = [
   },
 ];
 
-function isOff(options: { members: FamilySet['members']; count: number; share: number }): boolean {
-  const { members, count, share } = options;
+function isOff(options: {
+  members: FamilySet['members'];
+  count: number;
+  share: number;
+  /** Factors of the cycle that the count joins, each of which may be off by one. */
+  factors?: number;
+}): boolean {
+  const { members, count, share, factors = 1 } = options;
   const drawn = MOST_DEVIATIONS * Math.sqrt(members.length * share * (1 - share));
-  return Math.abs(count - members.length * share) > (declaredInARow(members) ? 1 : 1 + drawn);
+  return Math.abs(count - members.length * share) > (declaredInARow(members) ? factors : factors + drawn);
 }
 
 /** Whether the places that surfaces take in the cycle are all declared, and follow each other without a gap. */
