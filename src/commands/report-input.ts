@@ -1,3 +1,4 @@
+import { makeStream } from '../plan/stream.ts';
 import {
   findKeys,
   readAdmission,
@@ -8,7 +9,8 @@ import {
   readScenarioKeys,
   readScores,
 } from '../read/read-suite-folder.ts';
-import type { ReportInput } from '../report/summarise.ts';
+import type { ReportInput } from '../report/report-input.ts';
+import { fastRandom } from '../stats/fast-random.ts';
 import { scoresName } from './scores-name.ts';
 
 /** Everything a report counts, read from a suite and its keys. */
@@ -32,14 +34,17 @@ export function readReportInput(dir: string, keys: string | undefined): ReportIn
     })),
     items: [...counts.values()],
     probes: [...readProbeOutcomes(keysDir)],
-    runs: [...readRecords(dir)].map(({ record, id, arm, session, agent }) => ({
+    runs: [...readRecords(dir)].map(({ record, id, arm, note, session, replicate, agent }) => ({
       record,
       id,
       arm,
+      note,
       session,
+      replicate,
       agent,
     })),
     scores: [...readScores(dir, scoresName())],
     admission: readAdmission(dir),
+    randomOf: (...names) => fastRandom(makeStream('report', manifest.suite.seed, ...names).float),
   };
 }

@@ -1,34 +1,47 @@
-import { join } from 'node:path';
-import { formatMarkdown } from '../report/format-markdown.ts';
-import { reportSections, type Section } from '../report/report-sections.ts';
-import { summarise, type Report } from '../report/summarise.ts';
-import { writeText } from '../write/write-text.ts';
+import type { Section } from '../report/section.ts';
+import type { Report } from '../report/summarise.ts';
 import { textOption, type CommandInput, type ExitCode } from './command.ts';
 import { readReportInput } from './report-input.ts';
-import { formatTable } from './ui/table.ts';
-import { colours, print, printJson } from './ui/terminal.ts';
+import { formatTable, wrap } from './ui/table.ts';
+import { colours, print, printJson, widthInColumns } from './ui/terminal.ts';
+import { writeReport } from './write-report.ts';
 
-/** `foil report DIR`: prints the report and writes `report.md` beside the suite. */
+/** `foil report DIR`: prints the report, and writes it as `report.md` and `report.html` beside the suite. */
 export async function reportCommand({ args: [dir = ''], options }: CommandInput): Promise<ExitCode> {
-  const report = summarise(readReportInput(dir, textOption(options, 'keys')));
-  const sections = reportSections(report);
-  const markdown = formatMarkdown({ report, sections });
-  const path = join(dir, 'report.md');
-  writeText(path, markdown);
+  const written = writeReport(dir, readReportInput(dir, textOption(options, 'keys')));
+  const { report, sections, markdown, page, paths } = written;
   if (options['json'] === true || options['format'] === 'json') printJson(report);
   else if (options['format'] === 'markdown') print(markdown);
-  else print(`${formatText({ report, sections })}\n\nwritten to ${path}`);
+  else if (options['format'] === 'html') print(page);
+  else print(`${formatText({ report, sections })}\n\nwritten to ${paths.markdown} and ${paths.page}`);
   return 0;
 }
 
-/** A report for a terminal. */
+/** A report for a terminal, as wide as it. */
 export function formatText({ report, sections }: { report: Report; sections: readonly Section[] }): string {
   const { name, seed, foil } = report.suite;
+  return [`${colours.bold(name)}  seed ${seed}, foil ${foil}`, ...sections.map(formatSection)].join('\n\n');
+}
+
+function formatSection({ title, lead, columns, groups, leftOut }: Section): string {
+  // A title of a group stands alone on its line: in the table it would widen the first column.
+  const mark = '\u0001';
+  const rows = groups.flatMap((group) => [
+    ...(group.title === null ? [] : [[mark]]),
+    ...group.rows.map((row) => [...row]),
+  ]);
+  const titles = groups.flatMap((group) => group.title ?? []);
+  const table = formatTable(columns, rows)
+    .split('\n')
+    .map((line, index) =>
+      // The first title stands right under the rule of the header.
+      line === mark ? `${index > 2 ? '\n' : ''}${colours.bold(titles.shift() ?? '')}` : line,
+    );
   return [
-    `${colours.bold(name)}  seed ${seed}, foil ${foil}`,
-    ...sections.map(
-      ({ title, lead, columns, rows }) =>
-        `\n${colours.bold(title)}  ${colours.dim(lead)}\n${formatTable(columns, rows)}`,
-    ),
+    colours.bold(title),
+    ...wrap(lead, widthInColumns()).map((line) => colours.dim(line)),
+    '',
+    ...table,
+    ...(leftOut === null ? [] : [colours.dim(leftOut)]),
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-import type { Section } from './report-sections.ts';
+import type { RowGroup, Section } from './section.ts';
 import type { Report } from './summarise.ts';
 
 /** A report as Markdown, tables padded so that the source reads as well as the page. */
@@ -14,10 +14,10 @@ export function formatMarkdown({
   return [head, ...sections.map(formatSection)].join('\n');
 }
 
-function formatSection({ title, lead, columns, rows }: Section): string {
-  const cells = [columns.map(({ title: text }) => text), ...rows].map((row) => row.map(escapeCell));
+function formatSection({ title, lead, columns, groups, leftOut }: Section): string {
+  const cells = [columns.map(({ title: text }) => escapeCell(text)), ...groups.flatMap(rowsOf)];
   const widths = columns.map((_, index) =>
-    Math.max(3, ...cells.map((row) => [...(row[index] ?? '')].length)),
+    cells.reduce((widest, row) => Math.max(widest, [...(row[index] ?? '')].length), 3),
   );
   const line = (row: readonly string[]) =>
     `| ${widths
@@ -33,9 +33,20 @@ function formatSection({ title, lead, columns, rows }: Section): string {
     )
     .join(' | ')} |`;
   const [header = [], ...body] = cells;
-  return `## ${title}\n\n${lead}\n\n${[line(header), rule, ...body.map(line)].join('\n')}\n`;
+  const after = leftOut === null ? '' : `\n${escapeText(leftOut)}\n`;
+  return `## ${escapeText(title)}\n\n${escapeText(lead)}\n\n${[line(header), rule, ...body.map(line)].join('\n')}\n${after}`;
+}
+
+function rowsOf({ title, rows }: RowGroup): string[][] {
+  const cells = rows.map((row) => row.map(escapeCell));
+  return title === null ? cells : [[`**${escapeCell(title)}**`], ...cells];
 }
 
 function escapeCell(text: string): string {
-  return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+  return escapeText(text).replaceAll('|', '\\|').replaceAll('\n', ', ');
+}
+
+/** Names come from outside: none may begin markup of a page that shows the Markdown. */
+function escapeText(text: string): string {
+  return text.replaceAll('<', '&lt;');
 }

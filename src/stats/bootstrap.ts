@@ -43,18 +43,7 @@ export function bootstrap<Unit>(settings: Settings<Unit>): Bootstrap {
     }
     values[resample] = statistic(drawn);
   }
-  const mean = meanOf(values);
-  const variance = meanOf(values.map((value) => (value - mean) ** 2));
-  const notAbove0 = values.reduce((count, value) => count + (value <= 0 ? 1 : 0), 0);
-  values.sort();
-  return {
-    point: statistic(units),
-    mean,
-    standardError: Math.sqrt(variance),
-    interval: [nearestRank(values, 0.025), nearestRank(values, 0.975)],
-    shareNotAbove0: notAbove0 / resamples,
-    resamples,
-  };
+  return describe(values, statistic(units));
 }
 
 /** Bootstrap of the mean difference of pairs, each pair drawn on its own. */
@@ -64,7 +53,11 @@ export function pairedBootstrap(settings: {
   resamples?: number;
 }): Bootstrap {
   const { differences, ...rest } = settings;
-  return bootstrap({ ...rest, units: differences, statistic: meanOf });
+  return bootstrapOfMean({
+    ...rest,
+    sums: Float64Array.from(differences),
+    sizes: new Float64Array(differences.length).fill(1),
+  });
 }
 
 /**
@@ -77,28 +70,54 @@ export function clusteredBootstrap(settings: {
   resamples?: number;
 }): Bootstrap {
   const { clusters, ...rest } = settings;
-  const units = clusters.map((values) => ({ sum: sumOf(values), size: values.length }));
-  return bootstrap({
+  return bootstrapOfMean({
     ...rest,
-    units,
-    statistic(drawn) {
-      let sum = 0;
-      let size = 0;
-      for (const unit of drawn) {
-        sum += unit.sum;
-        size += unit.size;
-      }
-      return sum / size;
-    },
+    sums: Float64Array.from(clusters, sumOf),
+    sizes: Float64Array.from(clusters, ({ length }) => length),
   });
+}
+
+/** What `bootstrap` gives for the mean of pooled values, without a copy of the units for every resample. */
+function bootstrapOfMean(settings: {
+  sums: Float64Array;
+  sizes: Float64Array;
+  random: RandomSource;
+  resamples?: number;
+}): Bootstrap {
+  const { sums, sizes, random, resamples = RESAMPLES } = settings;
+  const { length } = sums;
+  if (length === 0) throw new RangeError('nothing to resample');
+  const values = new Float64Array(resamples);
+  for (let resample = 0; resample < resamples; resample += 1) {
+    let sum = 0;
+    let size = 0;
+    for (let draw = 0; draw < length; draw += 1) {
+      const unit = Math.floor(random() * length);
+      sum += sums[unit]!;
+      size += sizes[unit]!;
+    }
+    values[resample] = sum / size;
+  }
+  return describe(values, sumOf(sums) / sumOf(sizes));
+}
+
+function describe(values: Float64Array, point: number): Bootstrap {
+  const mean = sumOf(values) / values.length;
+  const squares = values.map((value) => (value - mean) ** 2);
+  const notAbove0 = values.filter((value) => value <= 0).length;
+  const sorted = values.toSorted();
+  return {
+    point,
+    mean,
+    standardError: Math.sqrt(sumOf(squares) / values.length),
+    interval: [nearestRank(sorted, 0.025), nearestRank(sorted, 0.975)],
+    shareNotAbove0: notAbove0 / values.length,
+    resamples: values.length,
+  };
 }
 
 function sumOf(values: ArrayLike<number>): number {
   let sum = 0;
-  for (let index = 0; index < values.length; index += 1) sum += values[index] ?? 0;
+  for (let index = 0; index < values.length; index += 1) sum += values[index]!;
   return sum;
-}
-
-function meanOf(values: ArrayLike<number>): number {
-  return sumOf(values) / values.length;
 }

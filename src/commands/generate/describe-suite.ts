@@ -1,13 +1,11 @@
 import { join } from 'node:path';
 import { findKeys, readItems } from '../../read/read-suite-folder.ts';
-import { formatMarkdown } from '../../report/format-markdown.ts';
-import { reportSections } from '../../report/report-sections.ts';
-import { summarise, type Report } from '../../report/summarise.ts';
-import { writeText } from '../../write/write-text.ts';
+import type { Report } from '../../report/summarise.ts';
 import { readReportInput } from '../report-input.ts';
 import { formatCount } from '../ui/format-count.ts';
 import { formatTable } from '../ui/table.ts';
 import { colours } from '../ui/terminal.ts';
+import { writeReport } from '../write-report.ts';
 
 export interface SuiteSummary {
   released: true;
@@ -31,13 +29,12 @@ export function summariseSuite(options: {
 }): SuiteSummary {
   const { out, keys, shownOut } = options;
   const input = readReportInput(out, keys ?? undefined);
-  const report = summarise(input);
-  writeText(join(out, 'report.md'), formatMarkdown({ report, sections: reportSections(report) }));
+  const { report } = writeReport(out, input);
   return {
     released: true,
     out: shownOut,
     keys: keys === null ? join(shownOut, 'keys') : findKeys(out, keys),
-    report: join(shownOut, 'report.md'),
+    report: join(shownOut, 'report.html'),
     suite: report.suite,
     scenarios: report.scenarios,
     items: report.items.reduce((sum, { items }) => sum + items, 0),
