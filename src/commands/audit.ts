@@ -6,6 +6,8 @@ import { noTotals } from '../score/conclude-audit.ts';
 import type { BatchSetting } from './audit/audit-batch.ts';
 import { auditFiles } from './audit/audit-files.ts';
 import { type CommandInput, type ExitCode, textOption } from './command.ts';
+import { type RepeatedUsage, noRepeats } from './audit/render-session.ts';
+import { formatCount } from './ui/format-count.ts';
 import { formatTable } from './ui/table.ts';
 import { note, print } from './ui/terminal.ts';
 
@@ -29,6 +31,7 @@ export async function auditCommand({ args, options }: CommandInput): Promise<Exi
   const totals = noTotals();
   const skipped: { path: string; why: string }[] = [];
   const rows: string[][] = [];
+  const repeated = noRepeats();
   if (setting.isJson) process.stdout.write('{\n  "sessions": [');
   await auditFiles({
     files,
@@ -39,6 +42,8 @@ export async function auditCommand({ args, options }: CommandInput): Promise<Exi
         process.stdout.write(`${totals.sessions === 0 ? '' : ','}\n    ${session.json}`);
       if (session.finding !== null) print(`${session.finding}\n`);
       if (rows.length <= MOST_ROWS) rows.push(session.row);
+      for (const key of Object.keys(repeated) as (keyof RepeatedUsage)[])
+        repeated[key] += session.repeated[key];
       for (const key of Object.keys(totals) as (keyof AuditTotals)[]) totals[key] += session.totals[key];
     },
   });
@@ -47,7 +52,7 @@ export async function auditCommand({ args, options }: CommandInput): Promise<Exi
     process.stdout.write(`\n  ],\n${JSON.stringify(rest, null, 2).slice(2)}\n`);
   } else {
     if (rows.length <= MOST_ROWS && rows.length > 0) print(`${tableOf(rows)}\n`);
-    print(sumUp(totals, setting));
+    print(sumUp({ totals, repeated, setting }));
     for (const { path, why } of skipped) note(`not a transcript: ${path} ${why}`);
   }
   return totals.contradictions > 0 ? 1 : 0;
@@ -90,7 +95,9 @@ function tableOf(rows: readonly string[][]): string {
   );
 }
 
-function sumUp(totals: AuditTotals, { target, pattern }: BatchSetting): string {
+function sumUp(settings: { totals: AuditTotals; repeated: RepeatedUsage; setting: BatchSetting }): string {
+  const { totals, repeated, setting } = settings;
+  const { target, pattern } = setting;
   const { sessions, excluded, ran, patternSays, contradictions } = totals;
   const valid = sessions - excluded;
   const lines = [
@@ -99,6 +106,13 @@ function sumUp(totals: AuditTotals, { target, pattern }: BatchSetting): string {
   if (pattern !== null) {
     lines.push(
       `By the pattern /${pattern}/ it would be ${patternSays} of ${valid}; in ${contradictions} the transcript says otherwise.`,
+    );
+  }
+  if (repeated.cacheReadByEvent > repeated.cacheRead) {
+    lines.push(
+      `Adding up events instead of requests would count ${formatCount(repeated.cacheReadByEvent)} cache-read tokens ` +
+        `where ${formatCount(repeated.cacheRead)} were read, and ${formatCount(repeated.outputByEvent)} output tokens ` +
+        `where ${formatCount(repeated.output)} were written.`,
     );
   }
   return lines.join('\n');

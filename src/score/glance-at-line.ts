@@ -88,12 +88,12 @@ export function glanceAtLine(line: { command: string; cwd: string; target: Targe
   // Quoted text is blanked, so that a separator in it does not separate.
   const bare = command.replaceAll(QUOTED, 'q').replaceAll(COPIED_DESCRIPTOR, ' ');
   const moved = LEADING_MOVE.exec(bare)?.[1] ?? null;
-  const rest = moved === null ? bare : bare.replace(LEADING_MOVE, '');
+  const parts = commandsOf(moved === null ? bare : bare.replace(LEADING_MOVE, ''));
+  if (parts === null) return null;
   const programs = new Set<string>();
   let user: string | null = null;
-  for (const part of rest.split(/[;|&\n]+/u)) {
-    const [program = '', verb = ''] = part.trim().split(/\s+/u, 2);
-    if (program === '') continue;
+  for (const part of parts) {
+    const [program = '', verb = ''] = part.split(/\s+/u, 2);
     if (program === own) return null;
     if (program === 'git' ? !READERS_OF_GIT.has(verb) : !INERT.has(program)) return null;
     if (STARTERS[program]?.test(part) === true) return null;
@@ -111,14 +111,29 @@ export function glanceAtLine(line: { command: string; cwd: string; target: Targe
 }
 
 /** `cd` to a plain path, first of all and on the line's own account. */
-const LEADING_MOVE = /^\s*cd\s+([\w./][\w./-]*)\s*(?:&&|;|\n)(?![;&])/u;
+const LEADING_MOVE = /^\s*cd\s+([\w./][\w./-]*)\s*(?:&&(?=.*\S)|;|\n)(?![;&|])/u;
+/** The simple commands of plain text; null where an operator stands where none may. */
+function commandsOf(text: string): string[] | null {
+  const commands: string[] = [];
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') continue;
+    const parts = line.split(/(&&|\|\||[;&|])/u).map((part) => part.trim());
+    for (let index = 0; index < parts.length; index += 2) {
+      const part = parts[index] ?? '';
+      const isEnd = index === parts.length - 1 && index > 0 && /^[;&]$/u.test(parts[index - 1] ?? '');
+      if (part === '' && !isEnd) return null;
+      if (part !== '') commands.push(part);
+    }
+  }
+  return commands;
+}
+
 /** Single quotes hold anything; double quotes hold no expansion here. Whichever opens first closes first. */
-const QUOTED = /'[^']*'|"[^"$]*"/gu;
+const QUOTED = /'[^']*'|"[^"$`\\]*"/gu;
 const COPIED_DESCRIPTOR = /\d?>&\d/gu;
 
 /** No expansion, escape, group, comment or input redirection; every quote is closed. */
 function isPlain(command: string): boolean {
-  if (/[`\\\r]/u.test(command)) return false;
   const unquoted = command.replaceAll(QUOTED, 'q').replaceAll(COPIED_DESCRIPTOR, ' ');
-  return !/['"$(){}<#!]|&>|>&/u.test(unquoted);
+  return !/['"`\\$(){}<#!\r]|&>|>&|>\s*(?![\w./~-])/u.test(unquoted.replaceAll('>>', '>'));
 }

@@ -1,4 +1,3 @@
-import { detectFormat } from '../../read/transcripts/detect-format.ts';
 import { streamTranscript } from '../../read/transcripts/read-transcript.ts';
 import type { AuditCommand, AuditSession } from '../../schema/audit.ts';
 import type { TranscriptFormat } from '../../schema/transcript.ts';
@@ -24,12 +23,10 @@ export function auditFile(settings: {
   take: (session: AuditSession) => void;
 }): boolean {
   const { path, setting, take } = settings;
-  const format = setting.format ?? detectFormat(path);
-  if (format === null) return false;
   const pattern = setting.pattern === null ? null : new RegExp(setting.pattern, 'mu');
-  streamTranscript({
+  const known = streamTranscript({
     file: path,
-    format,
+    format: setting.format,
     texts: 'ends',
     sink: {
       start({ keepsDirectory, facts }) {
@@ -56,7 +53,7 @@ export function auditFile(settings: {
             const { exclusions } = session;
             take({
               path,
-              format,
+              format: session.format,
               id: session.id,
               lines: [session.firstLine, session.lastLine],
               valid: exclusions.length === 0,
@@ -75,7 +72,7 @@ export function auditFile(settings: {
       },
     },
   });
-  return true;
+  return known !== null;
 }
 
 /** What is said of a file that no reader knows, or that holds no session. */

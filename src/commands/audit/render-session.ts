@@ -12,6 +12,20 @@ export interface RenderedSession {
   finding: string | null;
   /** Cells of the table for people. */
   row: string[];
+  /** Of a valid session whose events repeat usage: tokens by events, and as they are. */
+  repeated: RepeatedUsage;
+}
+
+/** What counting usage per event gets wrong. */
+export interface RepeatedUsage {
+  cacheReadByEvent: number;
+  cacheRead: number;
+  outputByEvent: number;
+  output: number;
+}
+
+export function noRepeats(): RepeatedUsage {
+  return { cacheReadByEvent: 0, cacheRead: 0, outputByEvent: 0, output: 0 };
 }
 
 const MOST_COMMANDS = 5;
@@ -23,18 +37,32 @@ export function renderSession(
 ): RenderedSession {
   const totals = noTotals();
   countSession(totals, session);
-  if (setting.isJson) return { totals, json: JSON.stringify(session), finding: null, row: [] };
-  const parts = [exclusion(session, setting), contradiction(session, setting), usageNote(session)];
+  if (setting.isJson)
+    return { totals, json: JSON.stringify(session), finding: null, row: [], repeated: noRepeats() };
+  const parts = [exclusion(session, setting), contradiction(session, setting), jumps(session)];
   return {
     totals,
     json: null,
     finding: parts.filter((part) => part !== null).join('\n') || null,
     row: rowOf(session),
+    repeated: repeatsOf(session),
+  };
+}
+
+function repeatsOf({ valid, usage, usageOfAllEvents }: AuditSession): RepeatedUsage {
+  const { cacheReadTokens, outputTokens } = usage;
+  if (!valid || usageOfAllEvents === null || cacheReadTokens === null || outputTokens === null)
+    return noRepeats();
+  return {
+    cacheReadByEvent: usageOfAllEvents.cacheReadTokens,
+    cacheRead: cacheReadTokens,
+    outputByEvent: usageOfAllEvents.outputTokens,
+    output: outputTokens,
   };
 }
 
 function placeOf({ path, id, lines: [first, last] }: AuditSession): string {
-  return `${path}:${first}-${last}${id === null ? '' : ` (session ${id})`}`;
+  return `${path}:${first}${last === first ? '' : `-${last}`}${id === null ? '' : ` (session ${id})`}`;
 }
 
 function exclusion(session: AuditSession, { target }: AuditSetting): string | null {
@@ -48,7 +76,7 @@ function exclusion(session: AuditSession, { target }: AuditSetting): string | nu
 }
 
 function contradiction(session: AuditSession, { target, pattern }: AuditSetting): string | null {
-  if (!session.contradicts) return null;
+  if (!session.contradicts || !session.valid) return null;
   const matched = session.commands.filter((command) => command.pattern === true);
   const started = session.commands.filter(({ verdict }) => verdict === 'runs' || verdict === 'may-run');
   const lines = session.ran
@@ -77,25 +105,13 @@ function showCommands(commands: readonly AuditCommand[]): string[] {
   return rest > 0 ? [...shown, `    and ${countOf(rest, 'more command')}`] : shown;
 }
 
-/** Where adding up events counts the same tokens several times, and where a text rode on one request. */
-function usageNote(session: AuditSession): string | null {
-  const { usage, usageOfAllEvents: all, inputJumps } = session;
-  const notes: string[] = [];
-  if (all !== null && usage.cacheReadTokens !== null && all.cacheReadTokens > usage.cacheReadTokens) {
-    notes.push(
-      `  Adding up its events would count ${formatCount(all.cacheReadTokens)} cache-read tokens where its ` +
-        `${usage.apiCalls} requests read ${formatCount(usage.cacheReadTokens)}` +
-        (usage.outputTokens === null || usage.outputTokens <= all.outputTokens
-          ? '.'
-          : `, and ${formatCount(all.outputTokens)} output tokens where it wrote ${formatCount(usage.outputTokens)}.`),
-    );
-  }
-  for (const { apiCall, line, inputTokens, medianInputTokens } of inputJumps) {
-    notes.push(
+/** Where a text rode on one request. */
+function jumps(session: AuditSession): string | null {
+  const notes = session.inputJumps.map(
+    ({ apiCall, line, inputTokens, medianInputTokens }) =>
       `  Request ${apiCall} (line ${line}) has ${formatCount(inputTokens)} uncached input tokens, the median is ` +
-        `${formatCount(medianInputTokens)}: something was put into that one request.`,
-    );
-  }
+      `${formatCount(medianInputTokens)}: something was put into that one request.`,
+  );
   return notes.length === 0 ? null : [`NOTE ${placeOf(session)}`, ...notes].join('\n');
 }
 

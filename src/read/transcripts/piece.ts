@@ -1,4 +1,4 @@
-import { shortenJson } from './shorten-json.ts';
+import { type PreparedShape, pickJson } from './pick-json.ts';
 
 /** One JSON value of a transcript, as bytes: a line, or an element of a document's list. */
 export interface Piece {
@@ -13,11 +13,8 @@ export interface Piece {
   isTorn: boolean;
 }
 
-/** `whole` keeps every text; `ends` keeps only the first and last few hundred bytes of long ones. */
+/** `whole` keeps every text; `ends` keeps only the first and last few hundred characters of long results. */
 export type TextLength = 'whole' | 'ends';
-
-/** Bytes kept at each end of a text that is cut. */
-export const KEPT_BYTES = 512;
 
 /** The first bytes, as text: enough to see which kind of event it is without parsing it. */
 export function headOf({ buffer, start, end }: Piece, length: number): string {
@@ -25,12 +22,15 @@ export function headOf({ buffer, start, end }: Piece, length: number): string {
 }
 
 /** The value, or undefined where the bytes are not JSON. Never throws. */
-export function parsePiece(piece: Piece, length: TextLength = 'whole'): unknown {
-  const { buffer, start, end } = piece;
+export function parsePiece({ buffer, start, end }: Piece): unknown {
   try {
-    const isCut = length === 'ends' && end - start > 4 * KEPT_BYTES;
-    return JSON.parse(isCut ? shortenJson(buffer, start, end) : buffer.toString('utf8', start, end));
+    return JSON.parse(buffer.toString('utf8', start, end));
   } catch {
     return undefined;
   }
+}
+
+/** The parts of the value that a shape names; undefined where the bytes are not JSON. Never throws. */
+export function pickPiece({ buffer, start, end }: Piece, shape: PreparedShape, length: TextLength): unknown {
+  return pickJson(buffer.toString('utf8', start, end), shape, length === 'ends');
 }

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { Piece } from './piece.ts';
-import { endOfString } from './shorten-json.ts';
+import { endOfString } from './end-of-string.ts';
 
 const CHUNK_BYTES = 1 << 20;
 const NEWLINE = 10;
@@ -22,7 +22,13 @@ const LISTS_OF_DOCUMENTS = /^\s*\{[^\n]*?"(?:trajectory|messages|witness)"\s*:\s
 export function readPieces(file: string, take: (piece: Piece) => boolean | void): void {
   const handle = openSync(file, 'r');
   try {
-    const window: Window = { buffer: Buffer.allocUnsafe(2 * CHUNK_BYTES), length: 0, handle, isAtEnd: false };
+    const window: Window = {
+      buffer: spare ?? Buffer.allocUnsafe(2 * CHUNK_BYTES),
+      length: 0,
+      handle,
+      isAtEnd: false,
+    };
+    spare = null;
     fill(window);
     if (window.buffer[0] === 0xef && window.buffer[1] === 0xbb && window.buffer[2] === 0xbf) {
       window.buffer.copy(window.buffer, 0, 3, window.length);
@@ -30,10 +36,14 @@ export function readPieces(file: string, take: (piece: Piece) => boolean | void)
     }
     if (isDocument(window)) readDocument(window, take);
     else readLines(window, take);
+    if (window.buffer.length === 2 * CHUNK_BYTES) spare = window.buffer;
   } finally {
     closeSync(handle);
   }
 }
+
+/** The buffer of the last reading, for the next one: a folder may hold thousands of small files. */
+let spare: Buffer | null = null;
 
 interface Window {
   buffer: Buffer;

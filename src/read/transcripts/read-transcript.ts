@@ -1,30 +1,54 @@
 import type { TranscriptEvent, TranscriptFormat, TranscriptSession } from '../../schema/transcript.ts';
-import type { TextLength } from './piece.ts';
+import { detectFormat } from './detect-format.ts';
+import type { Piece, TextLength } from './piece.ts';
 import { readPieces } from './read-pieces.ts';
 import type { SessionSink } from './reader.ts';
 import { READERS } from './registry.ts';
 
+/** How many values are looked at before giving up: a transcript says what it is early. */
+const MOST_PIECES_LOOKED_AT = 64;
+
 /**
- * Reads a transcript of a known format from start to end, handing over events and sessions as they are complete.
- * Memory holds the sessions that are open, not the file. Damaged transcripts give exclusions; only a file that cannot
- * be read throws.
+ * Reads a transcript from start to end, handing over events and sessions as they are complete. Memory holds the
+ * sessions that are open, not the file. Damaged transcripts give exclusions; only a file that cannot be read throws.
+ * `format` null: by content. Returns the format; null where no reader recognises any of the first values.
  */
 export function streamTranscript(settings: {
   file: string;
-  format: TranscriptFormat;
+  format: TranscriptFormat | null;
   texts: TextLength;
   sink: SessionSink;
-}): void {
-  const { file, format, texts, sink } = settings;
-  const taker = READERS[format].open({ sink, texts });
-  readPieces(file, (piece) => taker.take(piece));
-  taker.end();
+}): TranscriptFormat | null {
+  const { file, texts, sink } = settings;
+  let { format } = settings;
+  let taker = format === null ? null : READERS[format].open({ sink, texts });
+  const early: Piece[] = [];
+  readPieces(file, (piece) => {
+    if (taker === null) {
+      format = detectFormat(piece);
+      if (format === null) {
+        early.push({
+          ...piece,
+          buffer: Buffer.from(piece.buffer.subarray(piece.start, piece.end)),
+          start: 0,
+          end: piece.end - piece.start,
+        });
+        return early.length < MOST_PIECES_LOOKED_AT;
+      }
+      taker = READERS[format].open({ sink, texts });
+      for (const each of early.splice(0)) taker.take(each);
+    }
+    taker.take(piece);
+    return true;
+  });
+  taker?.end();
+  return format;
 }
 
 /** The sessions of a transcript with their events, texts whole: what a record is made from. */
 export function readTranscript(settings: {
   file: string;
-  format: TranscriptFormat;
+  format: TranscriptFormat | null;
 }): { session: TranscriptSession; events: TranscriptEvent[] }[] {
   const sessions: { session: TranscriptSession; events: TranscriptEvent[] }[] = [];
   const start = () => {

@@ -1,6 +1,7 @@
 import type { SessionEvent } from '../../../schema/record.ts';
 import { type Fields, contentText, countOf, fieldsOf, listOf, textOf } from '../fields.ts';
-import { type Piece, headOf, parsePiece } from '../piece.ts';
+import { prepareShape } from '../pick-json.ts';
+import { type Piece, headOf, pickPiece } from '../piece.ts';
 import type { SessionSink, TranscriptReader } from '../reader.ts';
 import { type EventDetails, buildSession } from '../session-builder.ts';
 import { groupSessions } from '../session-group.ts';
@@ -30,7 +31,7 @@ export const claudeCode: TranscriptReader = {
           sessions.current?.touch(piece.line);
           return;
         }
-        const value = fieldsOf(parsePiece(piece, isOfUser(piece) ? texts : 'whole'));
+        const value = fieldsOf(pickPiece(piece, SHAPE, texts));
         sessions.of(textOf(value['session_id']) ?? textOf(value['sessionId'])).take(value, piece);
       },
       end: () => sessions.end(),
@@ -61,10 +62,51 @@ const QUIET_TYPES: ReadonlySet<string> = new Set([
   'queue-operation',
 ]);
 
-/** Only tool results are long without being needed whole. */
-function isOfUser(piece: Piece): boolean {
-  return headOf(piece, 16).startsWith('{"type":"user"');
-}
+/** What is read of an event; the rest of it is passed over. */
+const USAGE = {
+  input_tokens: true,
+  output_tokens: true,
+  cache_read_input_tokens: true,
+  cache_creation_input_tokens: true,
+} as const;
+const BLOCK = {
+  type: true,
+  id: true,
+  name: true,
+  input: true,
+  text: true,
+  tool_use_id: true,
+  is_error: true,
+  content: 'ends',
+} as const;
+const EXTRA = { stdout: 'ends', stderr: 'ends', interrupted: true, backgroundTaskId: true } as const;
+const SHAPE = prepareShape({
+  type: true,
+  subtype: true,
+  session_id: true,
+  sessionId: true,
+  parent_tool_use_id: true,
+  isSidechain: true,
+  isReplay: true,
+  isSynthetic: true,
+  isMeta: true,
+  is_api_error_message: true,
+  isApiErrorMessage: true,
+  message: { id: true, model: true, content: [BLOCK], usage: USAGE },
+  tool_use_result: EXTRA,
+  toolUseResult: EXTRA,
+  cwd: true,
+  version: true,
+  model: true,
+  claude_code_version: true,
+  stdout: true,
+  hook_name: true,
+  hook_event: true,
+  is_error: true,
+  api_error_status: true,
+  num_turns: true,
+  usage: USAGE,
+});
 
 const REFUSED =
   /^(?:<tool_use_error>|Permission to use |The user doesn't want to |Claude requested permissions |PreToolUse:\S* (?:hook|\[))/u;

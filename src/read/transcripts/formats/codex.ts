@@ -1,6 +1,7 @@
 import type { SessionEvent } from '../../../schema/record.ts';
 import { type Fields, contentText, countOf, exitOf, fieldsOf, listOf, textOf } from '../fields.ts';
-import { type Piece, parsePiece } from '../piece.ts';
+import { prepareShape } from '../pick-json.ts';
+import { type Piece, pickPiece } from '../piece.ts';
 import type { SessionSink, TranscriptReader } from '../reader.ts';
 import { buildSession } from '../session-builder.ts';
 import { groupSessions } from '../session-group.ts';
@@ -24,7 +25,7 @@ export const codex: TranscriptReader = {
     const sessions = groupSessions((id, hasEnded) => readThread(sink, id, hasEnded));
     return {
       take(piece) {
-        const value = fieldsOf(parsePiece(piece, texts));
+        const value = fieldsOf(pickPiece(piece, SHAPE, texts));
         sessions
           .of(value['type'] === 'thread.started' ? textOf(value['thread_id']) : null)
           .take(value, piece);
@@ -33,6 +34,33 @@ export const codex: TranscriptReader = {
     };
   },
 };
+
+/** What is read of an event; the rest of it is passed over. */
+const SHAPE = prepareShape({
+  type: true,
+  thread_id: true,
+  usage: true,
+  error: true,
+  message: true,
+  item: {
+    id: true,
+    type: true,
+    item_type: true,
+    text: true,
+    status: true,
+    command: true,
+    aggregated_output: 'ends',
+    exit_code: true,
+    changes: [{ path: true }],
+    server: true,
+    tool: true,
+    arguments: true,
+    query: true,
+    prompt: true,
+    result: { content: [{ text: 'ends' }] },
+    error: true,
+  },
+});
 
 const CALLS: ReadonlySet<string> = new Set([
   'command_execution',

@@ -13,12 +13,12 @@ export const foil: TranscriptReader = {
     if (typeof value['record'] === 'string') return Array.isArray(fieldsOf(value['witness'])['events']);
     return value['type'] === 'session' && typeof value['foil'] === 'string';
   },
-  open({ sink, texts }) {
+  open({ sink }) {
     let session: ReturnType<typeof readOwn> | null = null;
     let members: Fields = {};
     return {
       take(piece) {
-        const parsed = parsePiece(piece, texts);
+        const parsed = parsePiece(piece);
         if (piece.key !== null) {
           members = { ...members, [piece.key]: parsed };
           if (piece.isTorn) members = { ...members, isTorn: true };

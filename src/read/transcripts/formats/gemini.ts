@@ -1,6 +1,7 @@
 import type { SessionEvent } from '../../../schema/record.ts';
 import { type Fields, contentText, countOf, fieldsOf, listOf, textOf } from '../fields.ts';
-import { type Piece, parsePiece } from '../piece.ts';
+import { prepareShape } from '../pick-json.ts';
+import { type Piece, pickPiece } from '../piece.ts';
 import type { SessionSink, TranscriptReader } from '../reader.ts';
 import { type EventDetails, buildSession } from '../session-builder.ts';
 import { groupSessions } from '../session-group.ts';
@@ -29,7 +30,7 @@ export const gemini: TranscriptReader = {
     let name: string | null = null;
     return {
       take(piece) {
-        const parsed = parsePiece(piece, texts);
+        const parsed = pickPiece(piece, SHAPE, texts);
         if (piece.key !== null && piece.key !== 'messages') {
           if (piece.key === 'sessionId') name = textOf(parsed);
           sessions.of(name).touch(piece.line);
@@ -44,6 +45,42 @@ export const gemini: TranscriptReader = {
     };
   },
 };
+
+/** What is read of an event or a record; the rest of it is passed over. */
+const SHAPE = prepareShape({
+  type: true,
+  session_id: true,
+  model: true,
+  role: true,
+  content: true,
+  delta: true,
+  tool_name: true,
+  tool_id: true,
+  parameters: true,
+  status: true,
+  output: 'ends',
+  error: true,
+  severity: true,
+  message: true,
+  stats: true,
+  id: true,
+  sessionId: true,
+  projectHash: true,
+  $set: {},
+  $rewindTo: true,
+  tokens: true,
+  toolCalls: [
+    {
+      id: true,
+      name: true,
+      args: true,
+      status: true,
+      agentId: true,
+      resultDisplay: 'ends',
+      result: [{ text: 'ends', functionResponse: { response: { output: 'ends', error: 'ends' } } }],
+    },
+  ],
+});
 
 function readChat(sink: SessionSink, id: string | null, hasEnded: boolean) {
   const builder = buildSession({ format: 'gemini', keepsDirectory: false, sink });

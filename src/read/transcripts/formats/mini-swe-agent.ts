@@ -1,5 +1,6 @@
 import { type Fields, contentText, countOf, exitOf, fieldsOf, listOf, textOf } from '../fields.ts';
-import { parsePiece } from '../piece.ts';
+import { prepareShape } from '../pick-json.ts';
+import { pickPiece } from '../piece.ts';
 import type { TranscriptReader } from '../reader.ts';
 import { buildSession } from '../session-builder.ts';
 
@@ -27,7 +28,7 @@ export const miniSweAgent: TranscriptReader = {
         const { key, line } = piece;
         builder.touch(line);
         isTorn ||= piece.isTorn;
-        const value = fieldsOf(parsePiece(piece, texts));
+        const value = fieldsOf(pickPiece(piece, SHAPE, texts));
         if (key === 'info') takeInfo(value);
         else if (key === 'messages') takeMessage(value, line);
         else if (key !== 'trajectory_format' && !piece.isTorn)
@@ -131,6 +132,29 @@ export const miniSweAgent: TranscriptReader = {
     }
   },
 };
+
+/** What is read of a message and of the info; the rest of them is passed over. */
+const SHAPE = prepareShape({
+  role: true,
+  type: true,
+  object: true,
+  content: true,
+  output: true,
+  call_id: true,
+  tool_call_id: true,
+  usage: true,
+  extra: {
+    actions: true,
+    response: { usage: true },
+    returncode: true,
+    exception_info: true,
+    raw_output: 'ends',
+  },
+  config: { environment: { cwd: true }, model: { model_name: true } },
+  mini_version: true,
+  model_stats: true,
+  exit_status: true,
+});
 
 /** The agent runs an answer's command only if there is exactly one. */
 function fencedCommand(text: string): Fields[] {

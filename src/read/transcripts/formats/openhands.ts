@@ -9,7 +9,8 @@ import {
   listOf,
   textOf,
 } from '../fields.ts';
-import { type Piece, parsePiece } from '../piece.ts';
+import { prepareShape } from '../pick-json.ts';
+import { type Piece, pickPiece } from '../piece.ts';
 import type { SessionSink, TranscriptReader } from '../reader.ts';
 import { type EventDetails, buildSession } from '../session-builder.ts';
 
@@ -35,7 +36,7 @@ export const openhands: TranscriptReader = {
     let session: ReturnType<typeof readConversation> | null = null;
     return {
       take(piece) {
-        const parsed = parsePiece(piece, texts);
+        const parsed = pickPiece(piece, SHAPE, texts);
         const value = fieldsOf(parsed);
         if (isRow(value)) {
           session?.finish();
@@ -53,6 +54,54 @@ export const openhands: TranscriptReader = {
     };
   },
 };
+
+const RESULT = {
+  content: 'ends',
+  output: 'ends',
+  is_error: true,
+  exit_code: true,
+  metadata: { exit_code: true, working_dir: true },
+} as const;
+const METRICS = { accumulated_token_usage: true, token_usages: [{ response_id: true }] } as const;
+const EVENT = {
+  id: true,
+  source: true,
+  action: true,
+  args: true,
+  message: true,
+  observation: RESULT,
+  content: 'ends',
+  cause: true,
+  extras: {
+    metadata: { exit_code: true, working_dir: true },
+    exit_code: true,
+    agent_state: true,
+    reason: true,
+  },
+  tool_call_metadata: { model_response: { id: true } },
+  llm_metrics: METRICS,
+  kind: true,
+  tool_call_id: true,
+  tool_name: true,
+  tool_call: { arguments: true },
+  llm_response_id: true,
+  llm_message: { content: true },
+  system_prompt: true,
+  detail: true,
+  code: true,
+  error: true,
+  key: true,
+  value: true,
+} as const;
+/** What is read of an event or of an evaluation's row; the rest of it is passed over. */
+const SHAPE = prepareShape({
+  ...EVENT,
+  instance_id: true,
+  test_result: {},
+  metadata: { llm_config: { model: true } },
+  metrics: METRICS,
+  history: [EVENT],
+});
 
 const SDK_KINDS = /(?:Event|Observation|Condensation|CondensationRequest|Pause\w*)$/u;
 const OVER = new Set(['finished', 'awaiting_user_input', 'stopped']);

@@ -1,6 +1,7 @@
 import type { SessionEvent } from '../../../schema/record.ts';
 import { argumentsOf, countOf, fieldsOf, textOf } from '../fields.ts';
-import { parsePiece } from '../piece.ts';
+import { prepareShape } from '../pick-json.ts';
+import { pickPiece } from '../piece.ts';
 import type { TranscriptReader } from '../reader.ts';
 import { type EventDetails, buildSession } from '../session-builder.ts';
 
@@ -27,7 +28,7 @@ export const sweAgent: TranscriptReader = {
         builder.touch(line);
         isTorn ||= piece.isTorn;
         if (key === 'history' || key === 'replay_config') return;
-        const parsed = parsePiece(piece, texts);
+        const parsed = pickPiece(piece, SHAPE, texts);
         if (key === 'info') takeInfo(parsed);
         else if (key === 'trajectory') takeStep(parsed, line);
         else if (key !== 'environment' && !piece.isTorn) builder.unknown(`member ${key ?? '(none)'}`, line);
@@ -78,6 +79,18 @@ export const sweAgent: TranscriptReader = {
     }
   },
 };
+
+/** What is read of a step and of the info: not the query, which repeats all that was said before. */
+const SHAPE = prepareShape({
+  action: true,
+  observation: 'ends',
+  thought: true,
+  response: true,
+  state: true,
+  model_stats: true,
+  swe_agent_version: true,
+  exit_status: true,
+});
 
 /** An action is a line of shell text; the tools of the agent are commands of it. */
 function eventOf(action: string, before: string | null, details: EventDetails): [SessionEvent, EventDetails] {
