@@ -35,6 +35,18 @@ const GIT_READERS: ReadonlySet<string> = new Set([
   'ls-files',
   'rev-parse',
 ]);
+/** What they start stands beside them in the analysis. */
+const STARTERS: ReadonlySet<string> = new Set([
+  'xargs',
+  'sh',
+  'bash',
+  'dash',
+  'zsh',
+  'time',
+  'nice',
+  'nohup',
+  'timeout',
+]);
 const FIND_WRITERS = /^-(?:exec|execdir|ok|okdir|delete|fprint|fprint0|fprintf|fls)$/u;
 
 /** Nothing that this line starts can have changed a file; false also where the line does not say. */
@@ -52,5 +64,7 @@ function onlyReads({ kind, words, certainty, redirections }: Invocation): boolea
     return !args.some((argument) => argument === null || /^-\w*i|^--in-place/u.test(argument));
   if (name === 'git')
     return GIT_READERS.has(args.find((argument) => argument?.startsWith('-') === false) ?? '');
-  return READERS.has(name);
+  if (name === 'sort')
+    return !args.some((argument) => argument === null || /^-\w*o|^--output/u.test(argument));
+  return READERS.has(name) || STARTERS.has(name);
 }

@@ -25,26 +25,30 @@ export function checkLacks(spec: Pattern, { witness }: CheckContext): CheckResul
 
 /** How often the pattern stands in the file; without bounds, once at least. A file that is missing at the end fails. */
 export function checkCounts(spec: Spec<'counts'>, { witness }: CheckContext): CheckResult {
+  const { path, gained } = spec;
+  return readText(witness.after, path, (text) => {
+    if (text === null) return passIf(false, [missing(path)]);
+    const after = countMatches(text, spec);
+    // The start decides nothing where only the end is asked for.
+    if (gained === undefined) return judgeCount(spec, { after, before: null });
+    return readText(witness.before, path, (earlier) =>
+      judgeCount(spec, { after, before: earlier === null ? 0 : countMatches(earlier, spec) }),
+    );
+  });
+}
+
+function judgeCount(
+  spec: Spec<'counts'>,
+  { after, before }: { after: number; before: number | null },
+): CheckResult {
   const { path, pattern, atLeast, atMost, gained } = spec;
-  return readText(witness.after, path, (text) =>
-    readText(witness.before, path, (earlier) => {
-      if (text === null) return passIf(false, [missing(path)]);
-      const count = countMatches(text, spec);
-      const before = earlier === null ? 0 : countMatches(earlier, spec);
-      const isOpen = atLeast === undefined && atMost === undefined && gained === undefined;
-      const holds =
-        count >= (atLeast ?? (isOpen ? 1 : 0)) &&
-        count <= (atMost ?? Infinity) &&
-        (gained === undefined || count - before === gained);
-      return passIf(holds, [
-        {
-          source: 'workspace',
-          where: checkedName(path),
-          found: `/${pattern}/ ${count} times, ${before} before`,
-        },
-      ]);
-    }),
-  );
+  const isOpen = atLeast === undefined && atMost === undefined && gained === undefined;
+  const holds =
+    after >= (atLeast ?? (isOpen ? 1 : 0)) &&
+    after <= (atMost ?? Infinity) &&
+    (gained === undefined || after - (before ?? 0) === gained);
+  const found = `/${pattern}/ ${after} times${before === null ? '' : `, ${before} before`}`;
+  return passIf(holds, [{ source: 'workspace', where: checkedName(path), found }]);
 }
 
 /** A line that was not there at session start has the pattern. A second copy of a line was not there either. */
