@@ -19,7 +19,7 @@ export function stateName(settings: { path: string; cwd: string; root: string })
 
 /** The name a state has for a path as a check writes it. */
 export function checkedName(path: string): string {
-  const plain = posix.normalize(path).replace(/\/$/u, '');
+  const plain = posix.normalize(path).replace(/(?<=.)\/$/u, '');
   return plain.startsWith('../beside') ? plain.slice('../'.length) : plain;
 }
 
