@@ -106,8 +106,14 @@ export function glanceAtLine(line: { command: string; cwd: string; target: Targe
       user === null
         ? `the line starts only ${[...programs].slice(0, 8).join(', ') || 'nothing'}`
         : `${name} is only an argument of ${user}`,
-    cwd: moved === null ? null : posix.resolve(cwd, moved).replace(/(?<=.)\/$/u, ''),
+    cwd: moved === null ? null : placeAfter(cwd, moved),
   };
+}
+
+/** Relative to the root as long as it is known only so. */
+function placeAfter(cwd: string, moved: string): string {
+  const place = posix.isAbsolute(moved) ? posix.normalize(moved) : posix.join(cwd, moved);
+  return place.length > 1 ? place.replace(/\/$/u, '') : place;
 }
 
 /** `cd` to a plain path, first of all and on the line's own account. */
