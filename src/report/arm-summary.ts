@@ -106,7 +106,7 @@ function summariseMeasures(scored: readonly ScoredRun[]): MeasureSummary[] {
     return {
       name,
       known: values.length,
-      censored: scored.filter(({ score }) => (score.censored ?? []).includes(name)).length,
+      censored: scored.filter(({ score }) => score.censored.includes(name)).length,
       median: values.length === 0 ? null : nearestRank(values, 0.5),
       least: values[0] ?? null,
       most: values.at(-1) ?? null,

@@ -8,14 +8,16 @@ const WARM_UP = 16;
  * a draw. The same seed gives the same draws.
  */
 export function fastRandom(seed: RandomSource): RandomSource {
-  const word = (): number => Math.floor(seed() * 2 ** 32) | 0;
-  let [a, b, c, count] = [word(), word(), word(), word()];
+  // Words in a typed array: a variable of a closure would put each on the heap.
+  const state = Int32Array.from({ length: 4 }, () => Math.floor(seed() * 2 ** 32) | 0);
   const draw = (): number => {
-    const sum = (((a + b) | 0) + count) | 0;
-    count = (count + 1) | 0;
-    a = b ^ (b >>> 9);
-    b = (c + (c << 3)) | 0;
-    c = (((c << 21) | (c >>> 11)) + sum) | 0;
+    const b = state[1]!;
+    const c = state[2]!;
+    const sum = (((state[0]! + b) | 0) + state[3]!) | 0;
+    state[3]! += 1;
+    state[0] = b ^ (b >>> 9);
+    state[1] = (c + (c << 3)) | 0;
+    state[2] = (((c << 21) | (c >>> 11)) + sum) | 0;
     return (sum >>> 0) / 2 ** 32;
   };
   for (let round = 0; round < WARM_UP; round += 1) draw();

@@ -77,7 +77,7 @@ function facts({ scenarios, items, arms, admission }: Report): Markup {
     [
       'instances admitted',
       admission.length === 0
-        ? 'not screened'
+        ? 'none yet'
         : `${admission.filter(({ verdict }) => verdict === 'admitted').length} of ${admission.length}`,
     ],
   ];

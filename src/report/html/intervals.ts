@@ -4,7 +4,7 @@ import { html, type Markup } from './markup.ts';
 
 const WIDTH = 330;
 const MARGIN = 10;
-const ROW_HEIGHT = 46;
+const ROW_HEIGHT = 52;
 const AXIS_HEIGHT = 22;
 const TICKS = [0, 25, 50, 75, 100];
 
@@ -38,7 +38,7 @@ export function rateIntervals(arms: readonly ArmSummary[], nameOf: (arm: ArmSumm
       )}${arms.map((arm, index) => {
         const top = index * ROW_HEIGHT;
         return html`<text x="${MARGIN}" y="${top + 13}">${nameOf(arm)}</text
-          >${whisker(arm.goal, { y: top + 24, kind: 'goal' })}${whisker(arm.mistake, { y: top + 36, kind: 'slip' })} `;
+          >${whisker(arm.goal, { y: top + 25, kind: 'goal' })}${whisker(arm.mistake, { y: top + 36, kind: 'slip' })} `;
       })}
     </svg>
   </figure> `;

@@ -47,8 +47,5 @@ const ENTITIES: Record<string, string> = {
 export function escapeText(text: string): string {
   return text
     .replace(/[&<>"']/gu, (character) => ENTITIES[character] ?? character)
-    .replace(
-      /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF\p{Surrogate}]/gu,
-      '\uFFFD',
-    );
+    .replace(/[^\P{Cc}\n\t]|[\p{Surrogate}\p{Bidi_Control}\p{Noncharacter_Code_Point}]/gu, '\uFFFD');
 }

@@ -56,7 +56,7 @@ export function outcomeLegend(): Markup {
     )}
     <li>
       <svg class="cell" viewBox="0 0 24 24" aria-hidden="true">
-        <circle class="flag" cx="12" cy="12" r="4" /></svg
+        <circle class="flag" cx="12" cy="12" r="5" /></svg
       ><span>sources contradict each other</span>
     </li>
   </ul> `;

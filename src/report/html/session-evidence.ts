@@ -22,14 +22,14 @@ export function sessionEvidence({ score }: ScoredRun): Markup {
     <dl>
       ${score.reason === undefined ? null : entry('excluded', html`${clip(score.reason)}`)}${verdict('goal', score.goal)}${verdict('mistake', score.mistake)}${verdict('fact acquired', score.acquired)}${stages.map(
         (stage) => {
-          const { value, sources, evidence = [] } = score.stages[stage];
+          const { value, sources, evidence } = score.stages[stage];
           return entry(
             stage,
             html`${value}, from
             ${sources.join(' and ') || 'no source'}${sources.length === 1 ? ' alone' : ''}${evidenceList(evidence)}`,
           );
         },
-      )}${(score.failure ?? null) === null ? null : entry('lost', html`${(score.failure ?? '').replaceAll('-', ' ')}`)}${score.contradictions.map(
+      )}${score.failure === null ? null : entry('lost', html`${score.failure.replaceAll('-', ' ')}`)}${score.contradictions.map(
         ({ kind, says, butAlso }) =>
           entry(
             'contradiction',
@@ -65,7 +65,8 @@ function evidenceList(evidence: readonly Evidence[]): Markup | null {
 }
 
 function clip(text: string): string {
-  const characters = [...text.slice(0, 2 * MOST_CHARACTERS)];
-  const more = text.length - characters.slice(0, MOST_CHARACTERS).join('').length;
-  return more <= 0 ? text : `${characters.slice(0, MOST_CHARACTERS).join('')} … ${more} more characters`;
+  if (text.length <= MOST_CHARACTERS) return text;
+  // Not through the middle of a pair.
+  const head = text.slice(0, MOST_CHARACTERS).replace(/\p{Surrogate}$/u, '');
+  return `${head} … ${text.length - head.length} more characters`;
 }

@@ -40,7 +40,12 @@ nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.1rem; list-style: none; m
 .facts div { padding: .6rem .8rem; background: var(--tint); border-radius: .4rem; }
 .facts dt { color: var(--quiet); font-size: .8125rem; }
 .facts dd { margin: 0; font-size: 1.375rem; font-variant-numeric: tabular-nums; }
-.scroll { overflow-x: auto; margin: .5rem 0 1rem; }
+.scroll {
+  overflow-x: auto; margin: .5rem 0 1rem;
+  background:
+    linear-gradient(to left, var(--paper) 40%, transparent) right / 3rem 100% no-repeat local,
+    linear-gradient(to left, var(--line), transparent) right / 1rem 100% no-repeat scroll;
+}
 .scroll:focus-visible, summary:focus-visible, a:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 table { border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
 th, td { padding: .3rem .8rem .3rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
@@ -54,7 +59,7 @@ figure { margin: 0; min-width: 0; }
 figcaption { font-size: .875rem; margin-bottom: .25rem; }
 .plots { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); gap: 1.25rem 2rem; margin: .75rem 0 1rem; }
 svg { display: block; max-width: 100%; overflow: visible; }
-svg text { fill: var(--ink); font: 12px system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sans", sans-serif; font-variant-numeric: tabular-nums; }
+svg text { paint-order: stroke; stroke: var(--paper); stroke-width: 3px; stroke-linejoin: round; fill: var(--ink); font: 12px system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sans", sans-serif; font-variant-numeric: tabular-nums; }
 svg .note { fill: var(--quiet); font-size: 11px; }
 svg .rail { fill: none; stroke: var(--line); }
 svg .yes { fill: var(--reached); }
@@ -64,14 +69,15 @@ svg .no { fill: var(--paper); stroke: var(--excluded); stroke-width: .75; }
 svg .goal { stroke: var(--reached); fill: var(--reached); stroke-width: 2; }
 svg .slip { stroke: var(--mistake); fill: var(--mistake); stroke-width: 2; }
 .cell { display: inline-block; width: 1.5rem; height: 1.5rem; vertical-align: middle; flex: none; }
-.cell text { font-size: 12px; font-weight: 700; text-anchor: middle; }
-.o-reached { fill: var(--reached); } .cell text.t-reached { fill: var(--on-reached); }
-.o-mistake { fill: var(--mistake); } .cell text.t-mistake { fill: var(--on-mistake); }
-.o-asked { fill: none; stroke: var(--asked); stroke-width: 2; } .cell text.t-asked { fill: var(--asked); }
+symbol text { stroke: none; font-weight: 700; text-anchor: middle; }
+.o-reached { fill: var(--reached); } text.t-reached { fill: var(--on-reached); }
+.o-mistake { fill: var(--mistake); } text.t-mistake { fill: var(--on-mistake); }
+.o-asked { fill: none; stroke: var(--asked); stroke-width: 2; } text.t-asked { fill: var(--asked); }
 .o-not-reached { fill: none; stroke: var(--ink); stroke-width: 1.5; }
 .o-cannot-tell { fill: none; stroke: var(--quiet); stroke-width: 1.5; stroke-dasharray: 3 2; }
 .o-excluded { fill: url(#hatch); stroke: var(--excluded); }
 .flag { fill: var(--flag); stroke: var(--paper); }
+.bar text[class^="t-"] { font-weight: 700; stroke: none; }
 .bar .o-asked, .bar .o-not-reached, .bar .o-cannot-tell { fill: var(--paper); }
 .legend { display: flex; flex-wrap: wrap; gap: .35rem 1.1rem; margin: .5rem 0 1rem; padding: 0; list-style: none; font-size: .875rem; }
 .legend li { display: flex; align-items: center; gap: .4rem; }
@@ -92,6 +98,7 @@ svg .slip { stroke: var(--mistake); fill: var(--mistake); stroke-width: 2; }
 .session q { quotes: none; white-space: pre-wrap; font-family: ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; font-size: .8125rem; unicode-bidi: isolate; }
 @media (max-width: 40rem) {
   body { padding-top: 1rem; }
+  tbody th[scope="row"] { position: sticky; left: 0; max-width: 8.5rem; background: var(--paper); }
   .session { margin-left: 0; }
   .session dl { grid-template-columns: minmax(0, 1fr); }
   .session dd { margin-bottom: .35rem; }

@@ -38,7 +38,7 @@ function arms({ arms: rows, unscoredRecords }: Report, { nameOf, legend }: ArmNa
 function memoryScores({ memoryScores: rows, arms: all }: Report, { nameOf }: ArmNames): Section {
   return tableSection({
     title: 'MemoryScore',
-    lead: 'Goals reached by the arm that lives on its memory, over goals reached by the arm that was given the note. It says nothing of where a note was lost; the stages beside it do. Saturated: neither arm missed a goal, so memory had nothing to show.',
+    lead: 'Goals reached by the arm that lives on its memory, over goals reached by the arm that was given the note. It says nothing of where a note was lost; the stages beside it do. Saturated: neither arm missed a goal. Undefined: gold reached none.',
     columns: [
       { title: 'scenario' },
       { title: 'arm' },
@@ -47,7 +47,6 @@ function memoryScores({ memoryScores: rows, arms: all }: Report, { nameOf }: Arm
       number('score'),
       number('selected'),
       number('present'),
-      { title: 'note' },
     ],
     rows: rows.map((row) => {
       const arm = all.find(
@@ -66,10 +65,12 @@ function memoryScores({ memoryScores: rows, arms: all }: Report, { nameOf }: Arm
         nameOf(row),
         `${row.autonomous.count}/${row.autonomous.of}`,
         `${row.gold.count}/${row.gold.of}`,
-        row.score === null ? 'undefined' : formatEstimate(row.score, row.interval),
+        [
+          row.score === null ? 'undefined' : formatEstimate(row.score, row.interval),
+          ...(row.isSaturated ? ['saturated'] : []),
+        ].join('\n'),
         stage('selected'),
         stage('present'),
-        row.isSaturated ? 'saturated' : row.score === null ? 'gold reached nothing' : '',
       ];
     }),
   });

@@ -13,6 +13,7 @@ export function scenarioSection(scenario: string, arms: readonly ArmSummary[], n
   const row = (title: string, cell: (arm: ArmSummary) => string): string[] => [title, ...arms.map(cell)];
   const tally = (of: (arm: ArmSummary) => readonly { name: string; count: number }[]): string[][] =>
     tallyRows(arms.map(of));
+  const short = shortenReasons(arms.flatMap(({ excluded }) => excluded.map(({ reason }) => reason)));
   const groups: RowGroup[] = [
     {
       title: 'outcomes',
@@ -28,9 +29,7 @@ export function scenarioSection(scenario: string, arms: readonly ArmSummary[], n
     },
     {
       title: 'excluded, in no rate',
-      rows: tally(({ excluded }) =>
-        excluded.map(({ reason, count }) => ({ name: reason.split(': ')[0] ?? reason, count })),
-      ),
+      rows: tally(({ excluded }) => excluded.map(({ reason, count }) => ({ name: short(reason), count }))),
     },
     {
       title: 'stages: yes, of the sessions where it is known',
@@ -64,6 +63,16 @@ export function scenarioSection(scenario: string, arms: readonly ArmSummary[], n
     leftOut: null,
     scenario,
   };
+}
+
+/** A reason begins with the premise that failed; where its evidence differs from record to record, that says enough. */
+function shortenReasons(reasons: readonly string[]): (reason: string) => string {
+  const premiseOf = (reason: string) => reason.split(': ')[0] ?? reason;
+  const whole = new Map<string, Set<string>>();
+  for (const reason of reasons) {
+    whole.set(premiseOf(reason), (whole.get(premiseOf(reason)) ?? new Set()).add(reason));
+  }
+  return (reason) => (whole.get(premiseOf(reason))?.size === 1 ? reason : premiseOf(reason));
 }
 
 /** A row for every name that any arm has, the most frequent first; 0 where an arm has it not. */

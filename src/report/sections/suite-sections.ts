@@ -80,7 +80,7 @@ function checks({ checks: groups }: Report): Section {
 
 function showValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** `solverQuestions` → `solver questions` */
