@@ -103,6 +103,20 @@ describe('the laws about probes', () => {
     );
   });
 
+  test.each<[ProbeName, string[]]>([
+    ['informed', ['probes.goal', 'probes.mistake']],
+    ['cautious', ['probes.goal', 'probes.mistake', 'probes.asked']],
+  ])('a session of %s that was not judged keeps none of %j, and says why', (probe, laws) => {
+    const reason = 'invariant: 3 commands among 2 events';
+    const violations = checkWith(
+      probe,
+      2,
+      scored({ outcome: 'excluded', reason, goal: null, mistake: null, asked: false }),
+    );
+    expect(violations.map(({ law }) => law)).toEqual(laws);
+    for (const { message } of violations) expect(message).toContain(`the session was not judged: ${reason}`);
+  });
+
   test('a probe that was not played breaks a law too', () => {
     const played = all.filter(({ probe, session }) => probe !== 'reader' || session !== 3);
     expect(checkProbes({ key, played }).map(({ law, message }) => `${law}: ${message}`)).toEqual([

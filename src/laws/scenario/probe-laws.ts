@@ -53,33 +53,44 @@ export const PROBE_LAWS: Readonly<Record<string, ProbeLaw>> = {
   'probes.goal': (played) => {
     const { goal } = played.score;
     const { goal: expected } = EXPECTED[played.probe];
-    if (goal === null || goal.outcome === expected) return [];
+    if (goal === null) return [`the goal should ${expected}, but ${unjudged(played)}`];
+    if (goal.outcome === expected) return [];
     return [`the goal should ${expected}, but: ${explainResult(goal)}${failedCommands(played)}`];
   },
 
   'probes.mistake': (played) => {
     const { mistake, contradictions } = played.score;
     const { mistake: expected } = EXPECTED[played.probe];
-    if (mistake === null || mistake.outcome === expected) return [];
     const should = expected === 'pass' ? 'should be made' : 'should not be made';
+    if (mistake === null) return [`the mistake ${should}, but ${unjudged(played)}`];
+    if (mistake.outcome === expected) return [];
     const against = contradictions.map(({ says, butAlso }) => `\n    ${says}; but ${butAlso}`).join('');
     return [
       `the mistake ${should} (its checks should ${expected}), but: ${explainResult(mistake)}${against}${failedCommands(played)}`,
     ];
   },
 
-  'probes.asked': ({ probe, score }) =>
-    EXPECTED[probe].asked === true && score.outcome === 'scored' && !score.asked
-      ? [
-          'it should be seen as having asked instead of acting: the last step must be a question, and nothing may change',
-        ]
-      : [],
+  'probes.asked': (played) => {
+    const { probe, score } = played;
+    if (EXPECTED[probe].asked !== true) return [];
+    if (score.outcome === 'excluded')
+      return [`it should be seen as having asked instead of acting, but ${unjudged(played)}`];
+    if (score.asked) return [];
+    return [
+      'it should be seen as having asked instead of acting: the last step must be a question, and nothing may change',
+    ];
+  },
 
   'probes.only-reads': ({ probe, witness }) =>
     probe === 'reader' && witness.before.treeDigest !== witness.after.treeDigest
       ? [`the reader must only read, but these differ: ${differing(witness).join(', ')}`]
       : [],
 };
+
+/** Why there is no verdict: a session that was not judged keeps no law. */
+function unjudged({ score }: PlayedProbe): string {
+  return `the session was not judged: ${score.reason ?? 'the score gives no reason'}`;
+}
 
 function differing({ before, after }: PlayedProbe['witness']): string[] {
   const names = new Set([...Object.keys(before.files), ...Object.keys(after.files)]);
