@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkFamilySet, SET_LAWS, type FamilySummary } from '../../src/laws/check-family-set.ts';
+import { designAt } from '../../src/plan/family/design.ts';
 import { hmacId } from '../../src/plan/ids.ts';
 
 /** Twelve surfaces of twelve families, evenly laid out. */
@@ -232,6 +233,50 @@ const severityOf = (count: number) => {
   const members = makeSet(count).map((one) => ({ ...one, route: 'alias' as const }));
   return checkFamilySet({ members }).find(({ message }) => message.includes('go by alias'))?.severity;
 };
+
+/** Families at the places of the list, each of as many surfaces, in the layouts of the cycle. */
+function makeDeclared(places: readonly number[], surfaces = 1): FamilySummary[] {
+  return places.flatMap((place, n) =>
+    Array.from({ length: surfaces }, (_, index) => {
+      const { localRank } = designAt(place + index);
+      return { ...makeSet(n + 1)[n]!, design: place, surface: index + 1, localRank };
+    }),
+  );
+}
+
+const inARow = (count: number) => Array.from({ length: count }, (_, place) => place);
+
+/** Moves so many surfaces from rank 1 to rank 2, and tells what the set says of the ranks. */
+function skew(members: FamilySummary[], count: number): string[] {
+  let left = count;
+  const skewed = members.map((one) => (one.localRank === 0 && left-- > 0 ? { ...one, localRank: 1 } : one));
+  return checkFamilySet({ members: skewed })
+    .filter(({ law }) => law === 'I-15')
+    .map(({ message }) => message);
+}
+
+describe('the balance of declared layouts', () => {
+  it.each([
+    { of: 'a dozen families', members: makeDeclared(inARow(12)), most: 1 },
+    { of: 'one cycle', members: makeDeclared(inARow(48)), most: 1 },
+    { of: 'a cycle and a half', members: makeDeclared(inARow(72)), most: 1 },
+    {
+      of: 'a row that starts within a later cycle',
+      members: makeDeclared(inARow(24).map((n) => n + 60)),
+      most: 1,
+    },
+    { of: 'two rows', members: makeDeclared([...inARow(24), ...inARow(24).map((n) => n + 100)]), most: 2 },
+    { of: 'three surfaces of a row', members: makeDeclared(inARow(48), 3), most: 3 },
+  ])('is exact within $most for $of', ({ members, most }) => {
+    expect(skew(members, most)).toEqual([]);
+    expect(skew(members, most + 1)).toHaveLength(2);
+  });
+
+  it('is that of a draw where one place is not declared', () => {
+    const members = makeDeclared(inARow(72)).with(5, { ...makeDeclared(inARow(72))[5]!, design: null });
+    expect(skew(members, 9)).toEqual([]);
+  });
+});
 
 describe('the laws of a set of families', () => {
   it('hold of an even set, made twice and audited twice', () => {

@@ -3,13 +3,12 @@ import type { FamilySummary } from './summarise-family.ts';
 
 /** Standard deviations of a fair draw that a drawn layout may be off; beyond them, one in some ten thousand. */
 const MOST_DEVIATIONS = 4;
-/** Length of the cycle of layouts. */
-const CYCLE = 48;
 
 /**
  * Layouts balance over families. Where all families of a set declare their place in the cycle, in a row, a count may
- * be off by one, or by one for each factor of the cycle that it joins. Where layouts are drawn, as they are without a declared place so that no family moves another, it
- * may be off by four standard deviations of the draw and one.
+ * be off by one, or by one for each factor of the cycle that it joins; where it takes several rows to list all places,
+ * as it does for surfaces of the same families, by as much for each. Where layouts are drawn, as they are without a
+ * declared place so that no family moves another, it may be off by four standard deviations of the draw and one.
  */
 export const BALANCE_LAWS: readonly SetLaw[] = [
   {
@@ -83,15 +82,21 @@ function isOff(options: {
   factors?: number;
 }): boolean {
   const { members, count, share, factors = 1 } = options;
-  const drawn = MOST_DEVIATIONS * Math.sqrt(members.length * share * (1 - share));
-  return Math.abs(count - members.length * share) > (declaredInARow(members) ? factors : factors + drawn);
+  const drawn = factors + MOST_DEVIATIONS * Math.sqrt(members.length * share * (1 - share));
+  const most = Math.min(drawn, factors * countRows(members));
+  return Math.abs(count - members.length * share) > most;
 }
 
-/** Whether the places that surfaces take in the cycle are all declared, and follow each other without a gap. */
-function declaredInARow(members: readonly FamilySummary[]): boolean {
-  if (members.some(({ design }) => design === null)) return false;
-  const places = members
-    .map(({ design, surface }) => (design! + surface - 1) % CYCLE)
-    .toSorted((a, b) => a - b);
-  return places.every((place, index) => index === 0 || place === places[index - 1]! + 1);
+/** The fewest runs of places without a gap that all places make up; infinite where one is not declared. */
+function countRows(members: readonly FamilySummary[]): number {
+  const counts = new Map<number, number>();
+  for (const { design, surface } of members) {
+    if (design === null) return Number.POSITIVE_INFINITY;
+    const place = design + surface - 1;
+    counts.set(place, (counts.get(place) ?? 0) + 1);
+  }
+  // A run begins wherever a place is taken more often than the one before it.
+  let rows = 0;
+  for (const [place, count] of counts) rows += Math.max(0, count - (counts.get(place - 1) ?? 0));
+  return rows;
 }
