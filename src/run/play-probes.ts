@@ -1,15 +1,16 @@
-import type { RunRecord, State } from '../schema/record.ts';
-import type { KeyCell, ScenarioKey } from '../schema/scenario-key.ts';
+import type { State, Witness } from '../schema/record.ts';
+import type { KeySession, ScenarioKey } from '../schema/scenario-key.ts';
 import { type ProbeName, PROBES } from '../schema/scenario.ts';
 import { copyTrajectory } from './copy-trajectory.ts';
 import { makeObjectMemory } from './git-objects.ts';
 import { makeLimit } from './limit.ts';
-import { makeRecord } from './make-record.ts';
 import { playSession } from './play-session.ts';
 import { playWorld } from './play-world.ts';
 import { probeAgent } from './probe-agent.ts';
+import { runVerifies } from './run-verifies.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { makeTempFolder, removeTempFolder } from './temp-folder.ts';
+import { verifiedNames } from './verified-names.ts';
 
 /** Histories an agent may have: always right, always by habit, by turns. */
 const CHAINS: readonly (readonly ProbeName[])[] = [['informed'], ['prior'], ['informed', 'prior']];
@@ -19,6 +20,8 @@ interface ProbeStart {
   /** Probes played in the sessions before. */
   chain: ProbeName[];
   state: State;
+  /** What the verify commands that the session's goal or givens ask for say of it, before any action. */
+  verifies: Witness['verifies'];
   /** What the world's steps on the way here could not do. */
   faults: string[];
 }
@@ -28,7 +31,9 @@ export interface PlayedSession {
   session: number;
   chain: ProbeName[];
   start: ProbeStart;
-  record: RunRecord;
+  witness: Witness;
+  /** What kept the probe's steps from being done as written. */
+  faults: string[];
 }
 
 interface Node extends ProbeStart {
@@ -71,7 +76,7 @@ export async function* playProbes(settings: {
   const limit = makeLimit(concurrency);
   const started: Promise<unknown>[] = [];
   try {
-    let nodes: Node[] = [{ chain: [], dir, faults: [], state: await takeSnapshot({ ...shared, dir }) }];
+    let nodes: Node[] = [{ chain: [], dir, faults: [], ...(await lookAtStart({ shared, dir, k: 1 })) }];
     for (const session of key.sessions) {
       const isLast = session.k === key.sessions.length;
       const tasks = nodes.flatMap((node) =>
@@ -105,11 +110,30 @@ function leadsOn(probes: readonly ProbeName[]): boolean {
   return CHAINS.some((chain) => probes.every((probe, index) => probe === chain[index % chain.length]));
 }
 
+type Shared = Omit<Parameters<typeof playSession>[0], 'dir' | 'session' | 'prompt' | 'agent'> & {
+  key: ScenarioKey;
+  signal: AbortSignal;
+};
+
+/** The state that session `k` starts from; its verify commands are run only where a check of the start needs them. */
+async function lookAtStart(settings: {
+  shared: Shared;
+  dir: string;
+  k: number;
+}): Promise<Pick<ProbeStart, 'state' | 'verifies'>> {
+  const { shared, dir, k } = settings;
+  const state = await takeSnapshot({ ...shared, dir });
+  const verify = shared.key.sessions.filter((session) => session.k === k).flatMap(verifyOfStart);
+  return { state, verifies: await runVerifies({ ...shared, dir, verify }) };
+}
+
+function verifyOfStart({ goal, given, verify }: KeySession): KeySession['verify'] {
+  const asked = new Set([goal.engagement, goal.restraint, ...given].flatMap(verifiedNames));
+  return verify.filter(({ name }) => asked.has(name));
+}
+
 async function playOne(settings: {
-  shared: Omit<Parameters<typeof playSession>[0], 'dir' | 'session' | 'prompt' | 'agent'> & {
-    key: ScenarioKey;
-    signal: AbortSignal;
-  };
+  shared: Shared;
   node: Node;
   probe: ProbeName;
   session: ScenarioKey['sessions'][number];
@@ -132,21 +156,14 @@ async function playOne(settings: {
       before: node.state,
     });
     const { chain } = node;
-    const record = makeRecord({ key, cell: probeCell(key), replicate: 1, agent, chain, witness, faults });
     const { dir: _, ...start } = node;
-    const played = { probe, session: session.k, chain, start, record };
+    const played = { probe, session: session.k, chain, start, witness, faults };
     if (!keep) return { played, onward: null };
     const worldFaults = await playWorld({ ...shared, dir, after: session.k });
-    const state = await takeSnapshot({ ...shared, dir });
+    const found = await lookAtStart({ shared, dir, k: session.k + 1 });
     kept = true;
-    return { played, onward: { chain: [...chain, probe], dir, state, faults: worldFaults } };
+    return { played, onward: { chain: [...chain, probe], dir, faults: worldFaults, ...found } };
   } finally {
     if (!kept) removeTempFolder(dir);
   }
-}
-
-/** Probes know nothing of arms; their records stand under the cell without a note. */
-function probeCell(key: ScenarioKey): KeyCell {
-  const cell = key.cells.find(({ note }) => note === null) ?? key.cells[0];
-  return cell ?? { id: key.id, arm: 'control', note: null };
 }

@@ -4,10 +4,11 @@ import type { KeySession } from '../schema/scenario-key.ts';
 import type { Contradiction } from '../schema/score.ts';
 import { findDeliveryContradictions } from './delivery-contradictions.ts';
 import type { DeliveryEvidence, Sightings } from './delivery.ts';
-import { type Judge, makeJudge } from './evaluate-check.ts';
+import type { Judge } from './evaluate-check.ts';
 import { findFalseClaims } from './find-claims.ts';
 import { hasChanged } from './is-asking.ts';
 import { isReadOnly } from './is-read-only.ts';
+import { judgeOfStart } from './judge-of-start.ts';
 import { checkedName, fileAt, stateName } from './state-file.ts';
 
 interface Settings {
@@ -92,7 +93,7 @@ function falseClaims({ events }: Witness): Contradiction[] {
 function splitParts({ session, judge, witness }: Settings): Contradiction[] {
   const parts = [...partsOf(session.goal.engagement)];
   if (parts.length < 2) return [];
-  const start = makeJudge({ ...witness, events: [], after: witness.before, verifies: {} });
+  const start = judgeOfStart({ state: witness.before, root: witness.root });
   const results = parts.map((part) => ({ part, result: judge.evaluate(part) }));
   // What held before anything was done is nobody's doing.
   const passed = results.find(

@@ -11,6 +11,7 @@ import { findDecision } from './find-decision.ts';
 import { findViolations } from './find-violations.ts';
 import { isAsking } from './is-asking.ts';
 import { type MistakeVerdict, judgeMistake } from './judge-mistake.ts';
+import { judgeOfStart } from './judge-of-start.ts';
 import { judgeStages, unknownStages } from './judge-stages.ts';
 import { measureSession } from './measure-session.ts';
 import { nameFailure } from './name-failure.ts';
@@ -138,16 +139,11 @@ function follow(settings: {
 export function checkGivens(settings: {
   state: State;
   givens: readonly Check[];
+  /** What verify commands said of the start; by default none was run there. */
+  verifies?: Witness['verifies'];
 }): { check: Check; result: CheckResult }[] {
-  const { state, givens } = settings;
-  const judge = makeJudge({
-    session: 1,
-    events: [],
-    before: state,
-    after: state,
-    root: '/workspace',
-    verifies: {},
-  });
+  const { givens, ...start } = settings;
+  const judge = judgeOfStart(start);
   return givens.map((check) => ({ check, result: judge.evaluate(check) }));
 }
 

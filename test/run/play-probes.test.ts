@@ -33,6 +33,34 @@ describe('playing the probes of an instance', () => {
     expect(checkProbes({ key, played: played.map((one) => judgeProbe({ played: one, key })) })).toEqual([]);
   });
 
+  test('runs the verify commands of a goal at the start too, where nothing has been done yet', async () => {
+    const sessions = key.sessions.map((session) => ({
+      ...session,
+      goal: { ...session.goal, engagement: { verified: { name: 'queued' } } },
+      verify: [
+        { name: 'queued', run: 'grep -v "^#" board/queue.txt', timeoutInSeconds: 10 },
+        { name: 'unasked', run: 'true', timeoutInSeconds: 10 },
+      ],
+    }));
+    const played = await playAll({ key: { ...key, sessions } });
+    const informed = played.filter(({ probe }) => probe === 'informed');
+    expect(new Set(informed.map(({ start }) => JSON.stringify(start.verifies)))).toEqual(
+      new Set(['{"queued":{"exit":1,"output":""}}']),
+    );
+    expect(new Set(informed.map(({ witness }) => witness.verifies['queued']?.exit))).toEqual(new Set([0]));
+  });
+
+  test('runs nothing at a start of which no check asks for it', async () => {
+    const sessions = key.sessions.map((session) => ({
+      ...session,
+      goal: { ...session.goal, engagement: { changed: 'board/queue.txt' } },
+    }));
+    for (const { start, witness } of await playAll({ key: { ...key, sessions } })) {
+      expect(start.verifies).toEqual({});
+      expect(Object.keys(witness.verifies)).toEqual(['check']);
+    }
+  });
+
   test('leaves no temporary folder and does not touch the instance', async () => {
     const before = readdirSync(join(dir, 'workspace'), { recursive: true }).length;
     await playAll();
