@@ -40,7 +40,7 @@ export async function auditCommand({ args, options }: CommandInput): Promise<Exi
     take(session) {
       if (session.json !== null)
         process.stdout.write(`${totals.sessions === 0 ? '' : ','}\n    ${session.json}`);
-      if (session.finding !== null) print(`${session.finding}\n`);
+      if (session.finding !== null) print(`${session.finding}\n\n`);
       if (rows.length <= MOST_ROWS) rows.push(session.row);
       for (const key of Object.keys(repeated) as (keyof RepeatedUsage)[])
         repeated[key] += session.repeated[key];
@@ -51,7 +51,7 @@ export async function auditCommand({ args, options }: CommandInput): Promise<Exi
     const rest = { totals, skipped };
     process.stdout.write(`\n  ],\n${JSON.stringify(rest, null, 2).slice(2)}\n`);
   } else {
-    if (rows.length <= MOST_ROWS && rows.length > 0) print(`${tableOf(rows)}\n`);
+    if (rows.length <= MOST_ROWS && rows.length > 0) print(`${tableOf(rows)}\n\n`);
     print(sumUp({ totals, repeated, setting }));
     for (const { path, why } of skipped) note(`not a transcript: ${path} ${why}`);
   }

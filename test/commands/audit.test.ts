@@ -61,7 +61,7 @@ describe('foil audit', () => {
   it('tells what a pattern that misses leaves out', async () => {
     const { stdout } = await audit(at('claude-code/really-ran.jsonl'), '--pattern', '^\\./water\\.sh');
     expect(stdout).toContain('a reader would believe that it did not run ./water.sh');
-    expect(stdout).toMatch(/event 3, line 12: \.\.\/water\.sh --now\n\s+runs/u);
+    expect(stdout).toMatch(/event 3, line 11: \.\.\/water\.sh --now\n\s+runs/u);
   });
 
   it('ends with 0 where pattern and parser agree', async () => {
