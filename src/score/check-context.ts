@@ -9,6 +9,8 @@ export interface CheckContext {
   evaluate(check: Check): CheckResult;
   /** What the command of this event starts, by the shell parser; null for other events. */
   lineOf(event: number): LineAnalysis | null;
+  /** Events of action checks that were looked for before, by the check's JSON. */
+  knownHits: Map<string, Hit[] | null>;
 }
 
 /** An event that satisfies an action check; `isSure` is false where the line does not say. */

@@ -20,6 +20,7 @@ export function makeJudge(witness: Witness): Judge {
   const lines = new Map<number, LineAnalysis | null>();
   const context: CheckContext = {
     witness,
+    knownHits: new Map(),
     evaluate: (check) => evaluateKind(check, context),
     lineOf: (index) => {
       if (!lines.has(index)) lines.set(index, lineOf(witness, index));

@@ -1,5 +1,5 @@
 import type { SessionEvent } from '../schema/record.ts';
-import { countText } from '../text/find-text.ts';
+import { makeTextFinder } from '../text/find-text.ts';
 
 /** What an event put before the model: a prompt, a harness's text, what a tool or a command said. Never the agent's own words. */
 export function shownText(event: SessionEvent): string {
@@ -21,8 +21,9 @@ export function eventsShowing(
   events: readonly SessionEvent[],
   text: string,
 ): { event: number; count: number }[] {
+  const find = makeTextFinder(text);
   return events.flatMap((event, index) => {
-    const count = countText(shownText(event), text);
+    const count = find(shownText(event));
     return count === 0 ? [] : [{ event: index, count }];
   });
 }

@@ -17,6 +17,18 @@ export function stateName(settings: { path: string; cwd: string; root: string })
   return sibling === 'beside' || sibling.startsWith('beside/') ? sibling : null;
 }
 
+/**
+ * Does a path, as a command or a tool call spells it, lead to the file or into the folder that a state calls `name`?
+ */
+export function leadsTo(settings: { path: string; cwd: string; root: string; name: string }): boolean {
+  const { path, cwd, name } = settings;
+  // Resolving is slow, and what it gives has no segment that neither of the two has.
+  const last = posix.basename(name);
+  if (last !== '.' && !path.includes(last) && !cwd.includes(last)) return false;
+  const found = stateName(settings);
+  return found !== null && (found === name || found.startsWith(`${name}/`));
+}
+
 /** The name a state has for a path as a check writes it. */
 export function checkedName(path: string): string {
   const plain = posix.normalize(path).replace(/(?<=.)\/$/u, '');

@@ -3,27 +3,43 @@ const DEEPEST_ESCAPES = 3;
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
 /**
- * How often a text stands in another, whatever the spaces and line breaks between its words, and also inside JSON
- * strings, one in the other. Copies are counted where they do not overlap.
+ * Counts how often a text stands in another, whatever the spaces and line breaks between its words, and also inside
+ * JSON strings, one in the other. Copies are counted where they do not overlap; an empty text stands nowhere.
  */
-export function countText(haystack: string, wanted: string): number {
+export function makeTextFinder(wanted: string): (haystack: string) => number {
   const needle = fold(wanted);
-  if (needle === '') return 0;
   const escaped = fold(jsonEscape(wanted));
-  let most = 0;
-  let text = haystack;
-  for (let depth = 0; depth <= DEEPEST_ESCAPES; depth += 1) {
-    const folded = fold(text);
-    most = Math.max(most, count(folded, needle), needle === escaped ? 0 : count(folded, escaped));
-    if (!text.includes('\\')) break;
-    text = unescapeJson(text);
-  }
-  return most;
+  const forms = needle === escaped ? [needle] : [needle, escaped];
+  const landmark = longestWord(needle);
+  return (haystack) => {
+    // Folding is slow, and most texts hold no trace of it.
+    if (needle === '' || (!haystack.includes(landmark) && !haystack.includes(String.raw`\u`))) return 0;
+    let most = 0;
+    let text = haystack;
+    for (let depth = 0; depth <= DEEPEST_ESCAPES; depth += 1) {
+      const folded = fold(text);
+      most = Math.max(most, ...forms.map((form) => count(folded, form)));
+      if (!text.includes('\\')) break;
+      text = unescapeJson(text);
+    }
+    return most;
+  };
 }
 
-/** Does the text stand there, as `countText` looks for it? */
+/** How often a text stands in another, as `makeTextFinder` counts. */
+export function countText(haystack: string, wanted: string): number {
+  return makeTextFinder(wanted)(haystack);
+}
+
+/** Does the text stand there, as `makeTextFinder` looks for it? */
 export function hasText(haystack: string, wanted: string): boolean {
   return countText(haystack, wanted) > 0;
+}
+
+/** No escape but `\\u`, no folding and no composition can break up or change a run of ASCII letters and digits. */
+function longestWord(text: string): string {
+  const words = text.match(/[a-zA-Z0-9]+/gu) ?? [];
+  return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 }
 
 function count(text: string, needle: string): number {

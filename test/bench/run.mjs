@@ -1,8 +1,9 @@
 // npm run bench [name …]: every figure beside its baseline, measured in this run. Timings are printed, never asserted.
 import { benchFamilies } from './families.mjs';
 import { benchHelp } from './help.mjs';
+import { benchScore } from './score.mjs';
 
-const benches = { help: benchHelp, families: benchFamilies };
+const benches = { help: benchHelp, families: benchFamilies, score: benchScore };
 const wanted = process.argv.slice(2);
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;

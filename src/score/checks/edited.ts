@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { CheckContext, Hit, Spec } from '../check-context.ts';
 import type { Invocation } from '../shell/invocation.ts';
 import { textOf } from '../shell/shell-word.ts';
-import { checkedName, stateName } from '../state-file.ts';
+import { checkedName, leadsTo } from '../state-file.ts';
 
 /** Programs that write: all files named to them, or the last one. */
 const WRITES_ALL: ReadonlySet<string> = new Set([
@@ -18,27 +18,23 @@ const WRITES_LAST: ReadonlySet<string> = new Set(['cp', 'mv', 'install', 'ln', '
 const IN_PLACE = /^(?:-[a-zA-Z]*i.*|--in-place(?:=.*)?)$/u;
 
 /** Edits of a file: by the editing tool, by redirection to it, or by a program that writes the files named to it. */
-export function findEdited(path: Spec<'edited'>, { witness, lineOf }: CheckContext): Hit[] {
-  const name = checkedName(path);
+export function findEdited(spec: Spec<'edited'>, { witness, lineOf }: CheckContext): Hit[] {
+  const name = checkedName(spec);
   const { root, events } = witness;
   const hits: Hit[] = [];
   for (const [index, event] of events.entries()) {
-    if (event.type === 'edit' && isUnder(stateName({ path: event.path, cwd: root, root }), name)) {
+    if (event.type === 'edit' && leadsTo({ path: event.path, cwd: root, root, name })) {
       hits.push({ event: index, found: `edit ${event.path}`, isSure: true });
     }
     if (event.type !== 'command') continue;
     const writes = lineOf(index)?.invocations.some((invocation) => {
       const { cwd } = invocation;
       if (cwd === null || invocation.certainty === 'cannot-tell') return false;
-      return writtenFiles(invocation).some((file) => isUnder(stateName({ path: file, cwd, root }), name));
+      return writtenFiles(invocation).some((path) => leadsTo({ path, cwd, root, name }));
     });
     if (writes === true) hits.push({ event: index, found: event.command, isSure: true });
   }
   return hits;
-}
-
-function isUnder(found: string | null, name: string): boolean {
-  return found !== null && (found === name || found.startsWith(`${name}/`));
 }
 
 function writtenFiles({ words, redirections }: Invocation): string[] {

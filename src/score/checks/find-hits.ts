@@ -5,8 +5,17 @@ import { findEdited } from './edited.ts';
 import { findRan } from './ran.ts';
 import { findRead } from './read.ts';
 
-/** Events that satisfy an action check, in order; null for a check that is not about events. */
+/** Events that satisfy an action check, in order; null for a check that is not about events. Looked for once. */
 export function findHits(check: Check, context: CheckContext): Hit[] | null {
+  const name = JSON.stringify(check);
+  const known = context.knownHits.get(name);
+  if (known !== undefined) return known;
+  const hits = lookFor(check, context);
+  context.knownHits.set(name, hits);
+  return hits;
+}
+
+function lookFor(check: Check, context: CheckContext): Hit[] | null {
   if ('ran' in check) return findRan(check.ran, context);
   if ('read' in check) return findRead(check.read, context);
   if ('edited' in check) return findEdited(check.edited, context);

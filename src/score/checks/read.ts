@@ -3,7 +3,7 @@ import type { CheckContext, Hit, Spec } from '../check-context.ts';
 import type { Invocation } from '../shell/invocation.ts';
 import { resolveIn } from '../shell/nested.ts';
 import { textOf } from '../shell/shell-word.ts';
-import { checkedName, stateName } from '../state-file.ts';
+import { checkedName, leadsTo } from '../state-file.ts';
 
 /** Programs that print what is in the files named to them. */
 const PRINTERS: ReadonlySet<string> = new Set([
@@ -64,10 +64,7 @@ const SEARCHERS: ReadonlySet<string> = new Set(['grep', 'egrep', 'fgrep', 'rg', 
 export function findRead(path: Spec<'read'>, { witness, lineOf }: CheckContext): Hit[] {
   const name = checkedName(path);
   const { root, events } = witness;
-  const isFile = (cwd: string, spelled: string): boolean => {
-    const found = stateName({ path: spelled, cwd, root });
-    return found === name || (found !== null && found.startsWith(`${name}/`));
-  };
+  const isFile = (cwd: string, spelled: string): boolean => leadsTo({ path: spelled, cwd, root, name });
   const hits: Hit[] = [];
   for (const [index, event] of events.entries()) {
     if (event.type === 'read' && isFile(root, event.path)) {
@@ -89,7 +86,7 @@ function printsFile(invocation: Invocation, isFile: (cwd: string, path: string) 
   const program = posix.basename(textOf(words[0]) ?? '');
   const named = PRINTERS.has(program) ? words.slice(1).map(textOf) : gitShown(words.map(textOf));
   return [...input, ...named].some(
-    (path) => path !== null && path !== '' && resolveIn(cwd, path) !== null && isFile(cwd, path),
+    (path) => path !== null && path !== '' && isFile(cwd, path) && resolveIn(cwd, path) !== null,
   );
 }
 
@@ -108,7 +105,7 @@ function findsIn(invocation: Invocation, { name, stdout }: { name: string; stdou
   const [program, verb] = invocation.words.map(textOf);
   if (!SEARCHERS.has(posix.basename(program ?? '')) || (program === 'git' && verb !== 'grep')) return false;
   const plain = name.replace(/^beside\//u, '../beside/');
-  return stdout.split('\n').some((line) => new RegExp(`^(?:\\./|.*/)?${escape(plain)}[:-]`, 'u').test(line));
+  return stdout.includes(plain) && new RegExp(`^(?:\\./|.*/)?${escape(plain)}[:-]`, 'mu').test(stdout);
 }
 
 function escape(text: string): string {
