@@ -139,7 +139,10 @@ function openUnit(terms: ScenarioTerms): OpenUnit {
 function checkPrompts(bytes: Uint8Array, terms: ScenarioTerms, view: SubjectView): Finding[] {
   const path = `public/scenarios/${terms.id}/prompts.json`;
   const text = Buffer.from(bytes).toString();
-  const { sessions } = JSON.parse(text) as Prompts;
+  const sessions = (parseObject(text) as Partial<Prompts> | null)?.sessions;
+  if (!Array.isArray(sessions) || sessions.some(({ prompt }) => typeof prompt !== 'string')) {
+    return [damaged(path, null)];
+  }
   const ids = [...terms.cells.map((cell) => cell.id), ...terms.notes.map((note) => note.note_id)];
   return [...sessions.flatMap(({ k, prompt }) => view.prompt(prompt, k)), ...findArmIds({ ids, text, path })];
 }
@@ -152,22 +155,11 @@ function checkItemsFile(bytes: Uint8Array, path: string): Finding[] {
     const found = bytes.indexOf(10, at);
     const end = found < 0 ? bytes.length : found;
     line += 1;
-    try {
-      const item = JSON.parse(Buffer.from(bytes.subarray(at, end)).toString()) as PublicItem;
+    const item = parseObject(Buffer.from(bytes.subarray(at, end)).toString()) as PublicItem | null;
+    if (item === null) findings.push(damaged(path, line));
+    else {
       findings.push(...leakItems({ items: [item], lineOffset: line - 1, path }));
       findings.push(...idRule.next({ id: String(item.item_id), alike: String(item.record), line }));
-    } catch {
-      findings.push(
-        makeFinding({
-          rule: 'item-field',
-          path,
-          where: 'metadata',
-          line,
-          term: 'item',
-          matched: 'no JSON',
-          how: 'exact',
-        }),
-      );
     }
     at = end + 1;
   }
@@ -179,10 +171,34 @@ function checkStoreFile(
   path: string,
   ownerOfCell: ReadonlyMap<string, ScenarioTerms>,
 ): Finding[] {
-  const store = JSON.parse(Buffer.from(bytes).toString()) as Store;
+  const store = parseObject(Buffer.from(bytes).toString()) as Store | null;
+  if (store === null || typeof store.id !== 'string' || !Array.isArray(store.notes))
+    return [damaged(path, null)];
   const owner = ownerOfCell.get(store.id);
   const findings = checkArms({ stores: [store], notes: owner?.notes ?? [] });
   return findings.map((finding) => Object.assign(finding, { path }));
+}
+
+/** The object a text is, or null where it is none. */
+function parseObject(text: string): object | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function damaged(path: string, line: number | null): Finding {
+  return makeFinding({
+    rule: 'suite-damaged',
+    path,
+    where: 'metadata',
+    line,
+    term: path,
+    matched: 'not the document it should be',
+    how: 'exact',
+  });
 }
 
 /** Files of the suite as a whole hold no scenario's fact. */

@@ -68,6 +68,11 @@ export const RULES = {
   'item-field': { severity: 'error', because: 'an item has only the fields a verifier may see' },
   'item-word': { severity: 'error', because: 'a word of the design stands in what a verifier reads' },
   'item-name': { severity: 'error', because: 'a name or an id says a word of the design' },
+  // What is no longer as it was written: leak-suite.ts
+  'suite-damaged': {
+    severity: 'error',
+    because: 'a file of the suite cannot be read as what it is, so it was not checked; generate it again',
+  },
   // What stands above a workspace: rules/above.ts
   'above-names': {
     severity: 'error',

@@ -44,7 +44,7 @@ export function makeSubjectView(terms: ScenarioTerms): SubjectView {
   const factRule = makeFactRule([terms.halves.wrong, terms.halves.right]);
   const anchors = new Set(terms.origin === 'discovered' ? terms.anchors : []);
   const isAnchor = (path: string): boolean =>
-    anchors.has(path) || anchors.has(path.slice(path.indexOf('/') + 1));
+    anchors.has(path) || (path.startsWith('workspace/') && anchors.has(path.slice('workspace/'.length)));
   const told = (content: Content, place: Place): Finding[] => {
     const stated = termRule.text(content, place);
     // Where the fact stands as it is, that it also overlaps with itself is no news.
@@ -82,7 +82,7 @@ export function makeSubjectView(terms: ScenarioTerms): SubjectView {
     file(content, path, git) {
       const where = git === undefined ? 'text' : 'git';
       const place = { path: `${unit}/${path}`, where, object: git?.object ?? null } as const;
-      return [...(isAnchor(path) ? [] : told(content, place)), ...checkRealism({ content, ...place })];
+      return [...(isAnchor(path) ? [] : told(content, place)), ...realismOf(content, place)];
     },
     prompt(text, session) {
       const place = { path: `${unit}/prompts.json`, where: 'prompt' } as const;
@@ -91,6 +91,16 @@ export function makeSubjectView(terms: ScenarioTerms): SubjectView {
       return [...stated, ...checkRealism({ content, ...place })];
     },
   };
+}
+
+/** Contents without a word by which they describe themselves; whose they are makes no difference. */
+const plainContents = new WeakSet<Content>();
+
+function realismOf(content: Content, place: Place): Finding[] {
+  if (plainContents.has(content)) return [];
+  const findings = checkRealism({ content, ...place });
+  if (findings.length === 0) plainContents.add(content);
+  return findings;
 }
 
 /** No phrase is found across the empty line between two texts. */

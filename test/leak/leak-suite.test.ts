@@ -120,7 +120,18 @@ describe('a leak planted on disk is found', () => {
       { 'public/items.jsonl': `${item('b'.repeat(12))}\n${item('b'.repeat(12))}\n` },
       { rule: 'id-twice' },
     ],
-    ['as a line that is no item', { 'public/items.jsonl': 'x\n' }, { rule: 'item-field' }],
+    [
+      'in a file beside the workspace that has the name of an anchor',
+      { [`${UNIT}/beside/docs/ops.md`]: 'the reconciler' },
+      { rule: 'term-in-text', path: `${UNIT}/beside/docs/ops.md` },
+    ],
+    ['as a line that is no item', { 'public/items.jsonl': 'x\n' }, { rule: 'suite-damaged', line: 1 }],
+    [
+      'as prompts that are none',
+      { [`${UNIT}/prompts.json`]: '{"sessions":[{}]}' },
+      { rule: 'suite-damaged' },
+    ],
+    ['as a store that is none', { 'stores/st0res000001.json': '[' }, { rule: 'suite-damaged' }],
     ['in the name of a public file', { 'public/gold_labels.csv': '' }, { rule: 'item-name' }],
   ])('%s', async (_, files, expected) => {
     const { findings } = await check(suiteWith(files));
