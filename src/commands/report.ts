@@ -42,6 +42,6 @@ function formatSection({ title, lead, columns, groups, leftOut }: Section): stri
     ...wrap(lead, widthInColumns()).map((line) => colours.dim(line)),
     '',
     ...table,
-    ...(leftOut === null ? [] : [colours.dim(leftOut)]),
+    ...(leftOut === null ? [] : ['', ...wrap(leftOut, widthInColumns()).map((line) => colours.dim(line))]),
   ].join('\n');
 }

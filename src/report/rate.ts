@@ -18,7 +18,7 @@ export function isAtCeiling({ count, of }: Rate): boolean {
 }
 
 /** From here on an interval is narrow enough for a decimal. */
-const DECIMAL_FROM = 1000;
+const DECIMAL_FROM = 5000;
 
 /** `3/8 [14–69%]`; `0/0` where nothing was counted. */
 export function formatRate({ count, of, interval: [low, high] }: Rate): string {

@@ -10,7 +10,9 @@ export interface Column {
 /** A table that fits the terminal: the widest column is wrapped at words until it does. */
 export function formatTable(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
   const widths = columns.map(({ title }, index) =>
-    Math.max(width(title), ...rows.map((row) => width(row[index] ?? ''))),
+    Math.max(
+      ...[title, ...rows.map((row) => row[index] ?? '')].flatMap((cell) => cell.split('\n').map(width)),
+    ),
   );
   // No column gets narrower than its longest word, which could not be wrapped.
   const least = columns.map(({ title }, index) =>

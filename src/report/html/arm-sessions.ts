@@ -19,22 +19,32 @@ export function armSessions(
   all: { sessions: number; arms: number },
 ): Markup {
   if (all.sessions <= DRAWN_SINGLY) {
-    return html`${groups.map(
-      ({ group, name }) =>
-        html`<h4>${name}</h4>
-          ${sessionStrips(group)}`,
-    )}`;
+    return html`<p>
+        One row a trajectory, one cell a session. A row opens to what each verdict was read from.
+      </p>
+      ${groups.map(
+        ({ group, name }) =>
+          html`<h4>${name}</h4>
+            ${sessionStrips(group, { isPartial: false })}`,
+      )}`;
   }
   const share = Math.max(1, Math.floor(TOLD_OF_MANY / all.arms));
-  return html`<div class="plots">${groups.map(({ group, name }) => outcomeBars(group, name))}</div>
+  return html`<p>
+      Too many to draw one by one: a bar counts the sessions of one place in the trajectory. Below, the ones
+      worth opening first.
+    </p>
+    <div class="plots">${groups.map(({ group, name }) => outcomeBars(group, name))}</div>
     ${groups.map(({ group, name }) => {
       const told = mostUrgent(group.runs, share);
       return html`<h4>${name}: ${told.length} of ${group.runs.length} sessions</h4>
-        <p class="quiet">
-          Contradicted ones first, then those that cannot be told, were excluded or made the mistake. The
-          evidence of the other ${group.runs.length - told.length} is in the score file.
-        </p>
-        ${sessionStrips({ runs: told })}`;
+        ${
+          told.length === group.runs.length
+            ? null
+            : html`<p class="quiet">
+                Contradicted ones first, then those that cannot be told, were excluded or made the mistake.
+                The evidence of the other ${group.runs.length - told.length} is in the score file.
+              </p>`
+        }${sessionStrips({ runs: told }, { isPartial: true })}`;
     })}`;
 }
 

@@ -113,7 +113,6 @@ function sessions(report: Report, scenario: string, groups: readonly ArmGroup[])
   const own = groups.filter((group) => group.scenario === scenario);
   const all = { sessions: groups.reduce((sum, { runs }) => sum + runs.length, 0), arms: groups.length };
   return html`<h3>Sessions</h3>
-    <p>One row a trajectory, one cell a session. A row opens to what each verdict was read from.</p>
     ${outcomeLegend()}${armSessions(
       own.map((group) => ({ group, name: nameOf(group) })),
       all,

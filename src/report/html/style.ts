@@ -69,7 +69,10 @@ svg .no { fill: var(--paper); stroke: var(--excluded); stroke-width: .75; }
 svg .goal { stroke: var(--reached); fill: var(--reached); stroke-width: 2; }
 svg .slip { stroke: var(--mistake); fill: var(--mistake); stroke-width: 2; }
 .cell { display: inline-block; width: 1.5rem; height: 1.5rem; vertical-align: middle; flex: none; }
-symbol text { stroke: none; font-weight: 700; text-anchor: middle; }
+/* What a symbol holds is styled by its own classes: where it is used, it has no ancestors to match. */
+symbol text { font: 700 12px system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sans", sans-serif; text-anchor: middle; stroke: none; }
+text.t-not-reached, text.t-cannot-tell { fill: var(--ink); }
+text.t-excluded { fill: var(--ink); stroke: var(--paper); stroke-width: 3px; paint-order: stroke; }
 .o-reached { fill: var(--reached); } text.t-reached { fill: var(--on-reached); }
 .o-mistake { fill: var(--mistake); } text.t-mistake { fill: var(--on-mistake); }
 .o-asked { fill: none; stroke: var(--asked); stroke-width: 2; } text.t-asked { fill: var(--asked); }
@@ -77,7 +80,8 @@ symbol text { stroke: none; font-weight: 700; text-anchor: middle; }
 .o-cannot-tell { fill: none; stroke: var(--quiet); stroke-width: 1.5; stroke-dasharray: 3 2; }
 .o-excluded { fill: url(#hatch); stroke: var(--excluded); }
 .flag { fill: var(--flag); stroke: var(--paper); }
-.bar text[class^="t-"] { font-weight: 700; stroke: none; }
+.bar text[class^="t-"] { font-weight: 700; }
+.bar text.t-reached, .bar text.t-mistake { stroke: none; }
 .bar .o-asked, .bar .o-not-reached, .bar .o-cannot-tell { fill: var(--paper); }
 .legend { display: flex; flex-wrap: wrap; gap: .35rem 1.1rem; margin: .5rem 0 1rem; padding: 0; list-style: none; font-size: .875rem; }
 .legend li { display: flex; align-items: center; gap: .4rem; }

@@ -79,14 +79,13 @@ function memoryScores({ memoryScores: rows, arms: all }: Report, { nameOf }: Arm
 function comparisons({ comparisons: rows, bootstrap }: Report, { nameOf }: ArmNames): Section {
   return tableSection({
     title: 'Against control',
-    lead: `Sessions of the same instance, place and replicate, scored in both arms. p is of the exact McNemar test. The interval to quote draws whole instances (clustered); beside it that of single pairs. ${bootstrap.resamples} resamples, seed ${bootstrap.seed}.`,
+    lead: `Sessions of the same instance, place and replicate, scored in both arms. Split: goals that only this arm reached, to those that only control did; p of the exact McNemar test. The interval to quote draws whole instances (clustered); beside it that of single pairs. ${bootstrap.resamples} resamples, seed ${bootstrap.seed}.`,
     columns: [
       { title: 'scenario' },
       { title: 'arm' },
       number('pairs'),
       number('instances'),
-      number('only here'),
-      number('only control'),
+      number('split'),
       number('p'),
       number('difference, clustered'),
       number('paired'),
@@ -96,8 +95,7 @@ function comparisons({ comparisons: rows, bootstrap }: Report, { nameOf }: ArmNa
       nameOf(row),
       String(row.pairs),
       String(row.instances),
-      String(row.onlyThis),
-      String(row.onlyOther),
+      `${row.onlyThis}:${row.onlyOther}`,
       formatP(row.p),
       formatEstimate(row.difference, row.clustered),
       formatBounds(row.paired),

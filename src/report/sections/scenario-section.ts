@@ -60,7 +60,7 @@ export function scenarioSection(scenario: string, arms: readonly ArmSummary[], n
     )} recorded. Nothing is averaged over exclusions; a stage with one source is one observation.`,
     columns: [{ title: 'counted' }, ...arms.map((arm) => number(names.nameOf(arm)))],
     groups: groups.filter(({ rows }) => rows.length > 0),
-    leftOut: null,
+    leftOut: leftOutMeasures(arms),
     scenario,
   };
 }
@@ -108,24 +108,45 @@ function formatStage(count: StageCount | undefined): string {
     .join('\n');
 }
 
-function measureRows(arms: readonly ArmSummary[]): string[][] {
-  const names = [...new Set(arms.flatMap(({ measures }) => measures.map(({ name }) => name)))];
-  return names.map((name) => [
-    inWords(name),
-    ...arms.map(({ measures, scored }) =>
-      formatMeasure(
-        measures.find((each) => each.name === name),
-        scored,
-      ),
-    ),
-  ]);
+function measureNames(arms: readonly ArmSummary[]): string[] {
+  return [...new Set(arms.flatMap(({ measures }) => measures.map(({ name }) => name)))];
 }
 
+/** In some session it was measured, or was waited for. */
+function isMeasured(name: string, arms: readonly ArmSummary[]): boolean {
+  return arms.some(({ measures }) =>
+    measures.some((each) => each.name === name && each.known + each.censored > 0),
+  );
+}
+
+function leftOutMeasures(arms: readonly ArmSummary[]): string | null {
+  const names = measureNames(arms).filter((name) => !isMeasured(name, arms));
+  return names.length === 0 ? null : `No session has ${names.map(inWords).join(', ')}.`;
+}
+
+function measureRows(arms: readonly ArmSummary[]): string[][] {
+  return measureNames(arms)
+    .filter((name) => isMeasured(name, arms))
+    .map((name) => [
+      inWords(name),
+      ...arms.map(({ measures, scored }) =>
+        formatMeasure(
+          measures.find((each) => each.name === name),
+          scored,
+        ),
+      ),
+    ]);
+}
+
+/** `5 [4–7]`; one number where all are the same, and of how many sessions where not all have it. */
 function formatMeasure(measure: MeasureSummary | undefined, scored: number): string {
   if (measure === undefined) return '';
   const { known, censored, median, least, most } = measure;
+  if (median === null || least === null || most === null) {
+    return censored === 0 ? 'none' : `none, ${censored} censored`;
+  }
   const lines = [
-    median === null ? '' : `${round(median)} [${round(least ?? 0)}–${round(most ?? 0)}]`,
+    least === most ? round(median) : `${round(median)} [${round(least)}–${round(most)}]`,
     known === scored ? '' : `of ${known}/${scored}`,
     censored === 0 ? '' : `${censored} censored`,
   ];
