@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { ID_ALPHABET, ID_LENGTH } from '../schema/item.ts';
 
-/** Crockford's digits in lower case: no i, l, o, u. */
-const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-const ID_LENGTH = 12;
 const BITS_PER_CHARACTER = 5;
 
 /** The first 12 base-32 characters of HMAC-SHA256, most significant bit first. */
@@ -16,7 +14,7 @@ export function hmacId(key: Uint8Array, message: string): string {
     bits += 8;
     while (bits >= BITS_PER_CHARACTER && id.length < ID_LENGTH) {
       bits -= BITS_PER_CHARACTER;
-      id += ALPHABET[(pending >> bits) & 31];
+      id += ID_ALPHABET[(pending >> bits) & 31];
     }
     pending &= (1 << bits) - 1;
     if (id.length === ID_LENGTH) break;
@@ -29,20 +27,6 @@ export function hmacId(key: Uint8Array, message: string): string {
  * inside one is escaped, so that different parts never make one message.
  */
 export function opaqueId({ salt, parts }: { salt: string; parts: readonly string[] }): string {
-  return makeOpaqueIds(salt)(parts);
-}
-
-/** `opaqueId` for many ids of one salt. */
-export function makeOpaqueIds(salt: string): (parts: readonly string[]) => string {
-  const key = new TextEncoder().encode(salt);
-  return (parts) => {
-    let message = '';
-    for (const [index, part] of parts.entries())
-      message += index === 0 ? escapePart(part) : `|${escapePart(part)}`;
-    return hmacId(key, message);
-  };
-}
-
-function escapePart(part: string): string {
-  return part.includes('|') || part.includes('\\') ? part.replace(/[\\|]/gu, (mark) => `\\${mark}`) : part;
+  const message = parts.map((part) => part.replace(/[\\|]/gu, (mark) => `\\${mark}`)).join('|');
+  return hmacId(new TextEncoder().encode(salt), message);
 }

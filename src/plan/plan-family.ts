@@ -69,28 +69,20 @@ function planLayout(options: {
     relationRank: order.indexOf('T'),
     stream,
   });
-  const own = new Set([
-    ...slots.targetSlots,
-    ...slots.distractorSlots,
-    slots.secondRouteSlots.RT,
-    slots.secondRouteSlots.R,
-    slots.laterSlot,
-  ]);
   const times = drawTimes({ count: K, start: conversation.file.start, stream });
+  const { speakers } = conversation.file;
   return {
     K,
     budget: TOKENS_PER_BLOCK,
     distance: design.distance,
     order,
     ...slots,
-    localSlot: slots.targetSlots[design.localRank] ?? 0,
+    localSlot: slots.targetSlots[design.localRank]!,
     when: times.slice(0, K),
     who: Array.from({ length: K }, (_, slot) =>
-      own.has(slot)
-        ? null
-        : (conversation.file.speakers[stream.int(0, conversation.file.speakers.length - 1)] ?? null),
+      slots.paddingSlots.includes(slot) ? speakers[stream.int(0, speakers.length - 1)]! : null,
     ),
-    writtenAt: times[K] ?? '',
+    writtenAt: times[K]!,
   };
 }
 

@@ -1,6 +1,6 @@
-import { LATER_SIDS, type FamilyAtoms } from '../schema/family-plan.ts';
+import { LATER_SIDS, plainOf, type FamilyAtoms, type PlainCandidate } from '../schema/family-plan.ts';
 import type { FamilyProof, Judgement, Question, SettingProof } from '../schema/family-proof.ts';
-import { formatAtom, parseAtom } from './atom.ts';
+import { formatAtom, parseAtom } from '../schema/atom.ts';
 import { routeLabel, routeRecord } from './route-label.ts';
 
 /**
@@ -13,20 +13,16 @@ export function makeFamilyJudge(options: {
   settings: FamilyProof['settings'];
 }): FamilyProof['judge'] {
   const { atoms, goals, settings } = options;
-  const obligationsOf = (candidate: Question['candidate']) => {
-    const plain = candidate === 'vagueA' ? 'A' : candidate === 'vagueB' ? 'B' : candidate;
-    return atoms.obligations[plain].map(({ oid, atom }) => ({
+  const obligationsOf = (candidate: PlainCandidate) =>
+    atoms.obligations[candidate].map(({ oid, atom }) => ({
       oid,
       goal: goals.indexOf(formatAtom(parseAtom(atom))),
     }));
-  };
   const known = {
     A: obligationsOf('A'),
     B: obligationsOf('B'),
     twinA: obligationsOf('twinA'),
     twinB: obligationsOf('twinB'),
-    vagueA: obligationsOf('A'),
-    vagueB: obligationsOf('B'),
   };
   const bits = new Map(
     Object.values(settings).flatMap((world) =>
@@ -43,7 +39,7 @@ export function makeFamilyJudge(options: {
     const key = `${candidate} ${world} ${later} ${mask} ${codes}`;
     const before = judged.get(key);
     if (before !== undefined) return before;
-    const judgement = judge({ obligations: known[candidate], setting, mask, indeterminate });
+    const judgement = judge({ obligations: known[plainOf(candidate)], setting, mask, indeterminate });
     judged.set(key, judgement);
     return judgement;
   };

@@ -1,4 +1,4 @@
-import { isNumeral, type Atom } from './atom.ts';
+import { isNumeral, type Atom } from '../schema/atom.ts';
 import { THEORY } from './theory.ts';
 
 /** What follows from a set of atoms: their least model under Γ. */
@@ -220,10 +220,7 @@ for (const { part, bound } of THEORY.sums) {
     const amounts = store.parts.get(`${part}|${thing}`) ?? new Map<string, number>();
     store.parts.set(`${part}|${thing}`, amounts);
     amounts.set(id, Math.max(Number(amount), amounts.get(id) ?? Number.NEGATIVE_INFINITY));
-    const sizes = [...amounts.values()];
-    const adding = sizes.filter((size) => size > 0);
-    // Adding a part must not take a bound away, so parts that are not positive add nothing.
-    const sum = adding.length > 0 ? adding.reduce((total, size) => total + size) : Math.max(...sizes);
+    const sum = [...amounts.values()].reduce((total, size) => total + size);
     raise(store.lower, `${bound}|${thing}`, sum);
   });
   push(RULES, bound, (fact, store) => {

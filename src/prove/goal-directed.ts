@@ -1,4 +1,4 @@
-import { isNumeral, type Atom } from './atom.ts';
+import { isNumeral, type Atom } from '../schema/atom.ts';
 import { THEORY, type Theory } from './theory.ts';
 
 /** What was said, sorted by how a search asks for it. */
@@ -187,11 +187,8 @@ function reachesBound(said: Statements, pred: string, whole: string, bound: stri
     if (sum.bound !== pred) return false;
     const higher: Accept = ([, stated = '']) => isNumeral(stated) && Number(stated) >= Number(bound);
     if (someWitness(said, { pred, pattern: [whole, null], accept: higher })) return true;
-    const sizes = largestParts(said, sum.part, whole).map(({ size }) => size);
-    // A part below nothing is left out of the sum, or saying more would take a bound away.
-    const adding = sizes.filter((size) => size > 0);
-    const total = adding.length > 0 ? adding.reduce((a, b) => a + b) : Math.max(...sizes);
-    return total >= Number(bound);
+    const parts = largestParts(said, sum.part, whole);
+    return parts.length > 0 && parts.reduce((total, { size }) => total + size, 0) >= Number(bound);
   });
 }
 

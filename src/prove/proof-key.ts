@@ -1,5 +1,5 @@
 import type { FamilyAtoms } from '../schema/family-plan.ts';
-import { isNumeral, parseAtom, type Atom } from './atom.ts';
+import { isNumeral, parseAtom, type Atom } from '../schema/atom.ts';
 import { THEORY } from './theory.ts';
 
 /** Part atoms of which every selection is summed; of more, the numbers are kept as they are. */
@@ -48,8 +48,7 @@ function sumsOf(all: readonly Atom[]): string | null {
     const distinct = new Map(all.filter(({ pred }) => pred === part).map((atom) => [atom.args.join(), atom]));
     const amounts = [...distinct.values()].map(({ args }) => Number(args[2]));
     const bounds = all.filter(({ pred }) => pred === bound).map(({ args }) => Number(args[1]));
-    // The sums of parts that are not positive follow another rule.
-    if (text === null || amounts.length > MOST_PARTS || !amounts.every((amount) => amount > 0)) return null;
+    if (text === null || amounts.length > MOST_PARTS || amounts.some(Number.isNaN)) return null;
     const reached = [];
     for (let mask = 1; mask < 1 << amounts.length; mask += 1) {
       const sum = amounts.reduce((total, amount, index) => total + ((mask >> index) & 1 ? amount : 0), 0);

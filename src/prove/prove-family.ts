@@ -1,7 +1,7 @@
 import type { World } from '../schema/cell.ts';
 import type { FamilyAtoms, LaterSid } from '../schema/family-plan.ts';
 import type { FamilyProof } from '../schema/family-proof.ts';
-import { formatAtom, parseAtom } from './atom.ts';
+import { formatAtom, parseAtom } from '../schema/atom.ts';
 import { makeFamilyJudge } from './family-judge.ts';
 import { closeForward } from './forward-closure.ts';
 import { entailsGoalDirected } from './goal-directed.ts';

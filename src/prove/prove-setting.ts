@@ -2,7 +2,7 @@ import { InternalError } from '../errors.ts';
 import type { World } from '../schema/cell.ts';
 import { FAMILY_SIDS, type FamilyAtoms, type FamilySid, type LaterSid } from '../schema/family-plan.ts';
 import type { SettingProof } from '../schema/family-proof.ts';
-import { formatAtom, negate, parseAtom, type Atom } from './atom.ts';
+import { formatAtom, negate, parseAtom, type Atom } from '../schema/atom.ts';
 import type { Closure } from './forward-closure.ts';
 import { minimalMasks } from './minimal-masks.ts';
 

@@ -1,4 +1,4 @@
-import type { FamilySid } from '../schema/family-plan.ts';
+import { roleOf } from '../schema/family-plan.ts';
 import type { RemovalOptions, SettingProof } from '../schema/family-proof.ts';
 import { masksBySize, sizeOf } from './minimal-masks.ts';
 
@@ -47,7 +47,3 @@ function verdictOf(setting: SettingProof, goal: number, mask: number): number {
 /** Verdicts of a goal: entailed and not refuted; neither. */
 const SUPPORTED_ONLY = 1;
 const NEITHER = 0;
-
-function roleOf(sid: FamilySid): string {
-  return sid.split('.')[0] ?? sid;
-}

@@ -1,4 +1,5 @@
 import { digestOfValue } from '../digest.ts';
+import { IDENTITY, SUMS } from '../schema/atom.ts';
 
 /**
  * The background theory Γ: monotone Horn rules over ground atoms, no negation as failure, no retraction, no
@@ -17,8 +18,8 @@ import { digestOfValue } from '../digest.ts';
  * - **G4 stays.** For each row of `stays`: `stay(x, l, from, to)`, `date(e, d)`, from ≤ d ≤ to give
  *   `during(x, l, e)`. Nothing persists outside a stated interval.
  * - **G5 sums.** For each row of `sums`: let Σ be the sum, over the distinct (up to identity) part ids o with
- *   `part(o, d, n)`, of the largest such n where that is positive; where none is, Σ is the largest of all. Then
- *   `bound(d, k)` for every numeral k ≤ Σ, if there is any part.
+ *   `part(o, d, n)`, of the largest such n. Then `bound(d, k)` for every numeral k ≤ Σ, if there is any part. No part
+ *   is below nothing, so another one takes no bound away.
  *   `bound(d, k)` gives `bound(d, j)` for every j ≤ k; `not bound(d, k)` gives `not bound(d, j)` for every j ≥ k.
  *   A total of parts closes nothing: no denial of a larger bound follows.
  * - **G7 functional.** For each predicate f of `functional`, whose last argument is the value: `f(…, v)` gives
@@ -31,7 +32,7 @@ import { digestOfValue } from '../digest.ts';
  */
 export const THEORY = {
   version: 1,
-  identity: 'same',
+  identity: IDENTITY,
   factivity: [
     {
       if: ['cause', 'x', 'y'],
@@ -48,13 +49,7 @@ export const THEORY = {
       ],
     },
     { if: ['told_by', 'x', 'y'], gives: [['told_team', 'x']] },
-    {
-      if: ['order', 'x', 'y', 'z'],
-      gives: [
-        ['some', 'y'],
-        ['vos', 'y'],
-      ],
-    },
+    { if: ['order', 'x', 'y', 'z'], gives: [['some', 'y']] },
   ],
   comparisons: [
     { measure: 'year', lesser: 'before' },
@@ -65,7 +60,7 @@ export const THEORY = {
   transitive: ['before', 'part_of'],
   asymmetric: ['before', 'part_of', 'faster', 'shorter'],
   stays: [{ stay: 'stay', date: 'date', during: 'at_during' }],
-  sums: [{ part: 'order', bound: 'atleast' }],
+  sums: SUMS,
   functional: ['year', 'date', 'secs', 'hours'],
 } as const satisfies Theory;
 

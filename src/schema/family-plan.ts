@@ -31,7 +31,7 @@ export type TargetRole = 'H' | 'BA' | 'BB' | 'T';
 /** Every atom of one family surface, as text, with its slots filled. */
 export interface FamilyAtoms {
   sentences: Record<FamilySid, readonly string[]>;
-  obligations: Record<'A' | 'B' | 'twinA' | 'twinB', readonly { oid: string; atom: string }[]>;
+  obligations: Record<PlainCandidate, readonly { oid: string; atom: string }[]>;
   /** The obligation that only the right world licenses. */
   target: string;
 }
@@ -54,6 +54,8 @@ export interface FamilyLayout {
   secondRouteSlots: { RT: number; R: number };
   /** The padding slot that a correction or a later change takes over. */
   laterSlot: number;
+  /** The other slots, ascending: padding in every distributed block. */
+  paddingSlots: readonly number[];
   /** `YYYY-MM-DDTHH:MM` of each slot. */
   when: readonly string[];
   /** Who speaks in each slot; null is the family's own speaker. */
@@ -85,7 +87,32 @@ export interface PlannedCell {
   cell: CellRef;
 }
 
+/** The candidates that list obligations; a vague wording is judged by those of its plain candidate. */
+export const PLAIN_CANDIDATES = ['A', 'B', 'twinA', 'twinB'] as const;
+export type PlainCandidate = (typeof PLAIN_CANDIDATES)[number];
+
 /** The anchor a candidate is about. */
 export function anchorOf(candidate: CandidateId): World {
   return candidate.endsWith('A') ? 'A' : 'B';
+}
+
+/** The candidate whose obligations a candidate has. */
+export function plainOf(candidate: CandidateId): PlainCandidate {
+  if (candidate === 'vagueA') return 'A';
+  return candidate === 'vagueB' ? 'B' : candidate;
+}
+
+/** The role of a sentence: `T` of `T.A`. */
+export function roleOf(sid: string): string {
+  return sid.split('.')[0] ?? sid;
+}
+
+/** The sentence of a role in a world: `T` and `R` have one for each. */
+export function sidOf(role: string, world: World): FamilySid {
+  return (role === 'T' || role === 'R' ? `${role}.${world}` : role) as FamilySid;
+}
+
+/** Sentences of a block as the block of a world has them: `T.A` becomes `T.B`. */
+export function inWorld(sids: readonly FamilySid[], world: World): FamilySid[] {
+  return sids.map((sid) => sidOf(roleOf(sid), world));
 }

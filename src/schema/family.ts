@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roleOf, type FamilySid } from './family-plan.ts';
 import type { Locate } from './place.ts';
 import { slotsSchema } from './slot.ts';
 
@@ -107,6 +108,18 @@ export const familyFileSchema = z.strictObject({
   }),
 });
 export type FamilyFile = z.infer<typeof familyFileSchema>;
+
+/** A sentence of the file; `T`, `R`, `COR` and `UPD` have one for each side. */
+export function sentenceOf(file: FamilyFile, sid: FamilySid): { text: string; atoms: string[] } {
+  const sentence = file.sentences[roleOf(sid) as keyof FamilyFile['sentences']];
+  if ('text' in sentence) return sentence;
+  return sid.endsWith('A') ? sentence.A : sentence.B;
+}
+
+/** Where a sentence stands in the file. */
+export function pathOfSentence(sid: FamilySid): string[] {
+  return ['sentences', ...sid.split('.')];
+}
 
 /** `families/history/<name>.yaml`: the neutral talk that padding, fillers and replacements are drawn from. */
 export const conversationFileSchema = z.strictObject({

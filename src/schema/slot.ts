@@ -31,3 +31,49 @@ export type Slots = z.infer<typeof slotsSchema>;
 
 /** Every slot of a unit, filled. */
 export type FilledSlots = { readonly [name: string]: SlotValue };
+
+/** What stands at a path below a value, or undefined where it has no such member of its own. */
+export function memberAt(value: SlotValue | undefined, members: readonly string[]): SlotValue | undefined {
+  let at = value;
+  for (const member of members) {
+    at =
+      typeof at === 'object' && Object.hasOwn(at, member)
+        ? (at as { [name: string]: SlotValue })[member]
+        : undefined;
+  }
+  return at;
+}
+
+/** How many numbers a range has. */
+export function stepsOf(range: { from: number; to: number; step?: number | undefined }): number {
+  return Math.max(0, Math.floor((range.to - range.from) / (range.step ?? 1)) + 1);
+}
+
+/**
+ * Every value of a slot, of a range the first `most` as text; null for a pick, whose values are orders of others, and
+ * for a derived text.
+ */
+export function valuesOf(slot: Slot, most = Number.POSITIVE_INFINITY): readonly SlotValue[] | null {
+  if (Array.isArray(slot)) return slot;
+  if ('text' in slot || 'pick' in slot) return null;
+  if ('by' in slot) return Object.values(slot.of).flat();
+  const { from, step = 1 } = slot;
+  return Array.from({ length: Math.min(most, stepsOf(slot)) }, (_, index) => String(from + index * step));
+}
+
+/**
+ * What can stand at a path below a slot, undefined where some value has nothing there; below a pick the first member
+ * is a place in it. Null for a derived text.
+ */
+export function valuesBelow(
+  slot: Slot,
+  members: readonly string[],
+  most?: number,
+): (SlotValue | undefined)[] | null {
+  if (!Array.isArray(slot) && 'pick' in slot) {
+    const [place = '', ...below] = members;
+    const isPicked = /^\d+$/u.test(place) && Number(place) < slot.pick;
+    return isPicked ? slot.from.map((value) => memberAt(value, below)) : [undefined];
+  }
+  return valuesOf(slot, most)?.map((value) => memberAt(value, members)) ?? null;
+}

@@ -164,12 +164,12 @@ const WORKED: Record<string, { sentences: Record<FamilySid, string[]>; A: string
   },
   quantity: {
     sentences: {
-      H: ['order(o1, june, 8)', 'order(o2, july, 8)'],
+      H: ['order(o1, june, 8)', 'supplied(june, vos)', 'order(o2, july, 8)', 'supplied(july, vos)'],
       BA: ['same(a20, june)', 'acct(june)'],
       BB: ['same(a71, july)', 'acct(july)'],
-      'T.A': ['order(o3, a20, 6)'],
-      'T.B': ['order(o3, a71, 6)'],
-      RT: ['order(o4, invc, 6)'],
+      'T.A': ['order(o3, a20, 6)', 'supplied(a20, vos)'],
+      'T.B': ['order(o3, a71, 6)', 'supplied(a71, vos)'],
+      RT: ['order(o4, invc, 6)', 'supplied(invc, vos)'],
       'R.A': ['same(invc, june)'],
       'R.B': ['same(invc, july)'],
       'COR.A': ['not atleast(june, 14)'],
@@ -179,8 +179,8 @@ const WORKED: Record<string, { sentences: Record<FamilySid, string[]>; A: string
       D1: ['want(banners, 14)'],
       D2: ['rent(tables, 14)'],
     },
-    A: ['some(june)', 'vos(june)', 'atleast(june, 14)'],
-    B: ['some(july)', 'vos(july)', 'atleast(july, 14)'],
+    A: ['some(june)', 'supplied(june, vos)', 'atleast(june, 14)'],
+    B: ['some(july)', 'supplied(july, vos)', 'atleast(july, 14)'],
   },
   comparison: {
     sentences: {

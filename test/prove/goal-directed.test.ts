@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseAtom, type Atom } from '../../src/prove/atom.ts';
+import { parseAtom, type Atom } from '../../src/schema/atom.ts';
 import { entailsGoalDirected } from '../../src/prove/goal-directed.ts';
 
 function entails(said: string, goal: string): boolean {

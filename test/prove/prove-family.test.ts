@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { InternalError } from '../../src/errors.ts';
-import type { Atom } from '../../src/prove/atom.ts';
+import type { Atom } from '../../src/schema/atom.ts';
 import { closeForward, type ExtraRule } from '../../src/prove/forward-closure.ts';
 import { entailsGoalDirected } from '../../src/prove/goal-directed.ts';
 import { proveFamily, proveWith } from '../../src/prove/prove-family.ts';

@@ -1,3 +1,4 @@
+import { parseAtom } from '../../schema/atom.ts';
 import type { FamilySid } from '../../schema/family-plan.ts';
 import { lemmasOf } from '../../text/lemmas.ts';
 import { countTokens, tokensOf } from '../../text/tokens.ts';
@@ -156,14 +157,20 @@ function orderOf(a: number, b: number): string {
 function checkFirewall({ rendered, plan }: FamilyCase): string[] {
   const texts = { A: lemmasOf(rendered.records.A.text), B: lemmasOf(rendered.records.B.text) };
   const target = (anchor: 'A' | 'B') =>
-    symbolsOf(plan.atoms.obligations[anchor].find(({ oid }) => oid === plan.atoms.target)?.atom ?? '');
+    plan.atoms.obligations[anchor]
+      .filter(({ oid }) => oid === plan.atoms.target)
+      .flatMap(({ atom }) => parseAtom(atom).args);
   const own = {
     A: target('A').filter((one) => !target('B').includes(one)),
     B: target('B').filter((one) => !target('A').includes(one)),
   };
   return (['H', 'BA', 'BB', 'RT', 'R.A', 'R.B'] as const).flatMap((sid) =>
     WORLDS.flatMap((anchor) => {
-      if (plan.atoms.sentences[sid].some((atom) => symbolsOf(atom).some((one) => own[anchor].includes(one))))
+      if (
+        plan.atoms.sentences[sid].some((atom) =>
+          parseAtom(atom).args.some((one) => own[anchor].includes(one)),
+        )
+      )
         return [];
       const words = [...lemmasOf(rendered.sentences.get(sid)?.text ?? '')].filter(
         (lemma) => texts[anchor].has(lemma) && !texts[anchor === 'A' ? 'B' : 'A'].has(lemma),
@@ -173,8 +180,4 @@ function checkFirewall({ rendered, plan }: FamilyCase): string[] {
         : [`${sid} says ${words.join(', ')} but its atoms do not name ${own[anchor].join(', ')}`];
     }),
   );
-}
-
-function symbolsOf(atom: string): string[] {
-  return (/\(([^)]*)\)/u.exec(atom)?.[1] ?? '').split(',').map((one) => one.trim());
 }

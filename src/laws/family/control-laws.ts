@@ -1,3 +1,4 @@
+import { roleOf } from '../../schema/family-plan.ts';
 import { lemmasOf, sharedLemmas } from '../../text/lemmas.ts';
 import { countTokens } from '../../text/tokens.ts';
 import type { FamilyCase, FamilyLaw } from './law.ts';
@@ -217,7 +218,7 @@ function labelsOf({ key }: ItemView, but?: string): string {
 /** The slot in which a sentence stands in distributed blocks when nothing replaces it. */
 function homeSlot({ plan }: FamilyCase, sid: string): number {
   const { order, targetSlots, secondRouteSlots } = plan.layout;
-  const role = sid.split('.')[0] ?? sid;
+  const role = roleOf(sid);
   if (role === 'RT') return secondRouteSlots.RT;
   if (role === 'R') return secondRouteSlots.R;
   return targetSlots[order.findIndex((one) => one === role)] ?? -1;

@@ -1,9 +1,7 @@
-import { publicItemSchema } from '../../schema/item.ts';
+import { OPAQUE_ID, publicItemSchema } from '../../schema/item.ts';
 import { DROP_REASONS } from '../../schema/rendered-family.ts';
 import type { FamilyLaw } from './law.ts';
 import { itemsOf } from './look.ts';
-
-const ITEM_ID = /^[0-9a-hjkmnp-tv-z]{12}$/u;
 
 /** What leaves the house: ids, public fields, and an account that closes. */
 export const ITEM_LAWS: readonly FamilyLaw[] = [
@@ -13,7 +11,7 @@ export const ITEM_LAWS: readonly FamilyLaw[] = [
     title: 'Item ids are well formed and unique, and no two items show the same.',
     check: ({ rendered }) => {
       const problems = rendered.items
-        .filter(({ item_id }) => !ITEM_ID.test(item_id))
+        .filter(({ item_id }) => !OPAQUE_ID.test(item_id))
         .map(({ item_id }) => `"${item_id}" is no item id`);
       const seen = new Set<string>();
       // Items of one block share its evidence, which is then written once.

@@ -1,3 +1,4 @@
+import { formatAtom, parseAtom } from '../../schema/atom.ts';
 import type { CellRef, Locality, World } from '../../schema/cell.ts';
 import { anchorOf, type FamilySid, type LaterSid } from '../../schema/family-plan.ts';
 import type { SettingProof } from '../../schema/family-proof.ts';
@@ -93,8 +94,8 @@ export function settingOf(family: FamilyCase, world: World, later: LaterSid = 'C
   const maskOf = (sids: readonly string[]) =>
     setting.sids.reduce((mask, sid, bit) => (sids.includes(sid) ? mask | (1 << bit) : mask), 0);
   const goalOf = (owner: World, oid: string) => {
-    const atom = family.plan.atoms.obligations[owner].find((one) => one.oid === oid)?.atom ?? '';
-    return family.proof.goals.findIndex((goal) => withoutSpaces(goal) === withoutSpaces(atom));
+    const owned = family.plan.atoms.obligations[owner].find((one) => one.oid === oid);
+    return owned === undefined ? -1 : family.proof.goals.indexOf(formatAtom(parseAtom(owned.atom)));
   };
   const bits = (goal: number, sids: readonly string[]) =>
     ((setting.verdicts[maskOf(sids)] ?? 0) >>> (2 * goal)) & 3;
@@ -111,10 +112,6 @@ export function settingOf(family: FamilyCase, world: World, later: LaterSid = 'C
         .filter((set) => (set & ~maskOf(sids)) === 0)
         .map((set) => setting.sids.filter((_, bit) => (set >> bit) & 1)),
   };
-}
-
-function withoutSpaces(text: string): string {
-  return text.replace(/\s+/gu, '');
 }
 
 /** Runs of tokens in which two texts differ, by their longest common subsequence. */

@@ -1,3 +1,4 @@
+import { parseAtom } from '../../schema/atom.ts';
 import { lemmasOf, sharedLemmas } from '../../text/lemmas.ts';
 import { wordsOf } from '../../text/tokens.ts';
 import { CONNECTIVES } from './connectives.ts';
@@ -71,12 +72,12 @@ export const OVERLAP_LAWS: readonly FamilyLaw[] = [
     severity: 'hard',
     title: 'Premises have a connective of the type only where their atoms state the relation.',
     check: ({ source, plan, rendered }) => {
-      const relation = predicateOf(
-        plan.atoms.obligations.A.find(({ oid }) => oid === plan.atoms.target)?.atom ?? '',
-      );
+      const target = plan.atoms.obligations.A.find(({ oid }) => oid === plan.atoms.target);
+      if (target === undefined) return [`candidate A has no obligation ${plan.atoms.target}`];
+      const relation = parseAtom(target.atom).pred;
       const connectives = CONNECTIVES[source.file.type];
       return (['H', 'BA', 'BB', 'RT', 'R.A', 'R.B'] as const).flatMap((sid) => {
-        if (plan.atoms.sentences[sid].some((atom) => predicateOf(atom) === relation)) return [];
+        if (plan.atoms.sentences[sid].some((atom) => parseAtom(atom).pred === relation)) return [];
         const words = ` ${wordsOf(rendered.sentences.get(sid)?.text ?? '').join(' ')} `;
         return connectives
           .filter((phrase) => words.includes(` ${phrase} `))
@@ -108,8 +109,4 @@ function lacking(record: ReadonlySet<string>, evidence: ReadonlySet<string>): st
 function bigramsOf(text: string): ReadonlySet<string> {
   const words = wordsOf(text);
   return new Set(words.slice(1).map((word, index) => `${words[index]} ${word}`));
-}
-
-function predicateOf(atom: string): string {
-  return /([a-z][a-z0-9_]*)\(/u.exec(atom)?.[1] ?? '';
 }

@@ -1,4 +1,4 @@
-import { LATER_SIDS } from '../../schema/family-plan.ts';
+import { LATER_SIDS, roleOf } from '../../schema/family-plan.ts';
 import type { FamilyProof } from '../../schema/family-proof.ts';
 import type { FamilyLaw } from './law.ts';
 import { baseBlock, isValid, itemsOf, settingOf, sidsOf, targetOf, WORLDS } from './look.ts';
@@ -143,7 +143,7 @@ export const PROOF_LAWS: readonly FamilyLaw[] = [
 
 /** Whether two sets have a sentence in common that states the relation. */
 function bearsRelationOf(a: readonly string[], b: readonly string[]): boolean {
-  return a.some((sid) => RELATION_BEARING.has(sid.split('.')[0] ?? '') && b.includes(sid));
+  return a.some((sid) => RELATION_BEARING.has(roleOf(sid)) && b.includes(sid));
 }
 
 const checked = new WeakMap<FamilyProof['settings'], string[]>();

@@ -1,10 +1,10 @@
+import { fillAtom, slotsOfAtom } from '../../schema/atom.ts';
+import { sentenceOf } from '../../schema/family.ts';
 import { FAMILY_SIDS, type FamilySid } from '../../schema/family-plan.ts';
-import type { Slots, SlotValue } from '../../schema/slot.ts';
+import { memberAt, valuesOf, type Slots } from '../../schema/slot.ts';
 import type { FamilyCase, FamilyLaw } from './law.ts';
 import { textOf } from './look.ts';
 import { parseSentence, type Reading } from './parse-sentence.ts';
-
-const HOLE = /\{\{\s*([\w.]+)\s*\}\}/gu;
 
 /** The words must give the atoms back. */
 export const ROUND_TRIP_LAWS: readonly FamilyLaw[] = [
@@ -43,8 +43,8 @@ function checkSentence(family: FamilyCase, sid: FamilySid): string[] {
 /** The atoms of a sentence by what a reading says; null where it says too little. */
 function atomsOf({ source }: FamilyCase, sid: FamilySid, reading: Reading): string | null {
   let complete = true;
-  const atoms = templatesOf(source.file.sentences, sid).map((atom) =>
-    atom.replace(HOLE, (_, path: string) => {
+  const atoms = sentenceOf(source.file, sid).atoms.map((atom) =>
+    fillAtom(atom, (path) => {
       const said = saidOf(source.file.slots, reading, path);
       complete &&= said !== null;
       return said ?? '';
@@ -61,40 +61,24 @@ function saidOf(slots: Slots, reading: Reading, path: string): string | null {
   const own = reading.get(path);
   if (own !== undefined) return own;
   const [name = '', ...members] = path.split('.');
-  const slot = slots[name];
-  if (slot === undefined || (!Array.isArray(slot) && !('by' in slot) && !('pick' in slot))) return null;
+  const slot = Object.hasOwn(slots, name) ? slots[name] : undefined;
+  if (slot === undefined) return null;
   const picked = !Array.isArray(slot) && 'pick' in slot;
   const prefix = picked ? `${name}.${members[0]}.` : `${name}.`;
   const inside = picked ? members.slice(1) : members;
-  const records = Array.isArray(slot) ? slot : 'by' in slot ? Object.values(slot.of).flat() : slot.from;
+  // Of a range two numbers suffice to tell that it is not one text.
+  const records = picked ? slot.from : (valuesOf(slot, 2) ?? []);
   const siblings = [...reading].filter(([one]) => one.startsWith(prefix));
   const fitting = records.filter((record) =>
-    siblings.every(([one, said]) => textBelow(record, one.slice(prefix.length).split('.')) === said),
+    siblings.every(([one, said]) => memberAt(record, one.slice(prefix.length).split('.')) === said),
   );
-  const texts = new Set(fitting.map((record) => textBelow(record, inside)));
+  const texts = new Set(fitting.map((record) => memberAt(record, inside)));
   const [only] = texts;
-  return texts.size === 1 && only !== undefined ? only : null;
-}
-
-function textBelow(record: SlotValue | undefined, members: readonly string[]): string | undefined {
-  let value = record;
-  for (const member of members) {
-    value = typeof value === 'object' ? (value as { [name: string]: SlotValue })[member] : undefined;
-  }
-  return typeof value === 'string' ? value : undefined;
-}
-
-function templatesOf(sentences: FamilyCase['source']['file']['sentences'], sid: FamilySid): string[] {
-  const [role, side] = sid.split('.') as [keyof typeof sentences, 'A' | 'B' | undefined];
-  const sentence = sentences[role];
-  if ('atoms' in sentence) return sentence.atoms;
-  return side === undefined ? [] : sentence[side].atoms;
+  return texts.size === 1 && typeof only === 'string' ? only : null;
 }
 
 function missing({ source }: FamilyCase, sid: FamilySid, readings: readonly Reading[]): string {
-  const needed = templatesOf(source.file.sentences, sid).flatMap((atom) =>
-    [...atom.matchAll(HOLE)].map(([, path = '']) => path),
-  );
+  const needed = sentenceOf(source.file, sid).atoms.flatMap(slotsOfAtom);
   return [...new Set(needed)]
     .filter((path) => readings.some((reading) => saidOf(source.file.slots, reading, path) === null))
     .join(', ');
@@ -102,8 +86,5 @@ function missing({ source }: FamilyCase, sid: FamilySid, readings: readonly Read
 
 /** Whether a reading is one of this surface: every slot it reads has the value it says. */
 function isHere({ plan }: FamilyCase, reading: Reading): boolean {
-  return [...reading].every(([path, said]) => {
-    const [name = '', ...members] = path.split('.');
-    return textBelow(plan.slots[name], members) === said;
-  });
+  return [...reading].every(([path, said]) => memberAt(plan.slots, path.split('.')) === said);
 }

@@ -17,10 +17,8 @@ export function drawTimes(options: {
   stream: Stream;
 }): string[] {
   const { count, start, stream } = options;
-  const [firstDay, lastDay] = start.map(
-    (day) => Date.parse(`${day}T00:00Z`) / MS_PER_MINUTE / MINUTES_PER_DAY,
-  );
-  let day = stream.int(firstDay ?? 0, lastDay ?? 0);
+  const dayOf = (date: string) => Date.parse(`${date}T00:00Z`) / MS_PER_MINUTE / MINUTES_PER_DAY;
+  let day = stream.int(dayOf(start[0]), dayOf(start[1]));
   let minute = stream.int(MORNING, EVENING - 120);
   const times = [];
   for (let turn = 0; turn <= count; turn += 1) {

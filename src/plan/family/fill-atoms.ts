@@ -1,16 +1,10 @@
-import type { FamilyFile } from '../../schema/family.ts';
-import type { FamilyAtoms } from '../../schema/family-plan.ts';
-import type { FilledSlots, SlotValue } from '../../schema/slot.ts';
-
-const HOLE = /\{\{\s*([A-Za-z0-9_.]+)\s*\}\}/gu;
+import { fillAtom } from '../../schema/atom.ts';
+import { sentenceOf, type FamilyFile } from '../../schema/family.ts';
+import { FAMILY_SIDS, PLAIN_CANDIDATES, type FamilyAtoms } from '../../schema/family-plan.ts';
+import { memberAt, type FilledSlots } from '../../schema/slot.ts';
 
 /** Atoms that read no slot are the same for every surface. */
 const withoutHoles = new WeakMap<FamilyFile, FamilyAtoms>();
-
-/** The dotted slot paths that an atom's text reads. */
-export function slotsOfAtom(text: string): string[] {
-  return [...text.matchAll(HOLE)].map(([, path = '']) => path);
-}
 
 /**
  * Every atom of a family with its slots filled. An atom's hole is a plain `{{slot}}` or `{{slot.member}}`: no helper,
@@ -22,54 +16,30 @@ export function fillAtoms(file: FamilyFile, slots: FilledSlots): FamilyAtoms {
   if (known !== undefined) return known;
   let holes = 0;
   const fill = (text: string) =>
-    text.replace(HOLE, (_, path: string) => {
+    fillAtom(text, (path) => {
       holes += 1;
       return valueAt(file, slots, path);
     });
-  const atomsOf = (sentence: { atoms: string[] }) => sentence.atoms.map(fill);
-  const obligationsOf = (candidate: { obligations: { oid: string; atom: string }[] }) =>
-    candidate.obligations.map(({ oid, atom }) => ({ oid, atom: fill(atom) }));
-  const { H, BA, BB, T, RT, R, COR, UPD, D1, D2 } = file.sentences;
   const atoms: FamilyAtoms = {
-    sentences: {
-      H: atomsOf(H),
-      BA: atomsOf(BA),
-      BB: atomsOf(BB),
-      'T.A': atomsOf(T.A),
-      'T.B': atomsOf(T.B),
-      RT: atomsOf(RT),
-      'R.A': atomsOf(R.A),
-      'R.B': atomsOf(R.B),
-      'COR.A': atomsOf(COR.A),
-      'COR.B': atomsOf(COR.B),
-      'UPD.A': atomsOf(UPD.A),
-      'UPD.B': atomsOf(UPD.B),
-      D1: atomsOf(D1),
-      D2: atomsOf(D2),
-    },
-    obligations: {
-      A: obligationsOf(file.candidates.A),
-      B: obligationsOf(file.candidates.B),
-      twinA: obligationsOf(file.candidates.twinA),
-      twinB: obligationsOf(file.candidates.twinB),
-    },
+    sentences: recordOf(FAMILY_SIDS, (sid) => sentenceOf(file, sid).atoms.map(fill)),
+    obligations: recordOf(PLAIN_CANDIDATES, (name) =>
+      file.candidates[name].obligations.map(({ oid, atom }) => ({ oid, atom: fill(atom) })),
+    ),
     target: file.target,
   };
   if (holes === 0) withoutHoles.set(file, atoms);
   return atoms;
 }
 
+function recordOf<K extends string, V>(keys: readonly K[], valueOf: (key: K) => V): Record<K, V> {
+  return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<K, V>;
+}
+
 function valueAt(file: FamilyFile, slots: FilledSlots, path: string): string {
   const [name = '', ...members] = path.split('.');
   const slot = Object.hasOwn(file.slots, name) ? file.slots[name] : undefined;
   if (slot !== undefined && 'text' in slot) throw new RangeError(`an atom reads the derived slot ${name}`);
-  let value: SlotValue | undefined = Object.hasOwn(slots, name) ? slots[name] : undefined;
-  for (const member of members) {
-    value =
-      typeof value === 'object' && Object.hasOwn(value, member)
-        ? (value as { [name: string]: SlotValue })[member]
-        : undefined;
-  }
+  const value = memberAt(slots, [name, ...members]);
   if (typeof value !== 'string') throw new RangeError(`an atom reads ${path}, which is not a text`);
   return value;
 }

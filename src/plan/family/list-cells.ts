@@ -1,7 +1,7 @@
 import type { CandidateId, CellRef, World } from '../../schema/cell.ts';
 import type { PlannedCell } from '../../schema/family-plan.ts';
 import { FAMILY_ARMS, type FamilyArm } from '../../schema/suite.ts';
-import { makeOpaqueIds } from '../ids.ts';
+import { opaqueId } from '../ids.ts';
 
 const WORLDS: readonly World[] = ['A', 'B'];
 
@@ -35,9 +35,9 @@ export function planCells(options: {
   salt: string;
 }): PlannedCell[] {
   const { arms, family, surface, seed, salt } = options;
-  const idOf = makeOpaqueIds(salt);
   return listCells(arms).map((cell) => {
     const { candidate, world, locality, control } = cell;
-    return { cell, itemId: idOf([family, String(surface), seed, candidate, world, locality, control]) };
+    const parts = [family, String(surface), seed, candidate, world, locality, control];
+    return { cell, itemId: opaqueId({ salt, parts }) };
   });
 }

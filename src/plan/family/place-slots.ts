@@ -1,7 +1,10 @@
 import type { FamilyLayout } from '../../schema/family-plan.ts';
 import type { Stream } from '../stream.ts';
 
-type Slots = Pick<FamilyLayout, 'targetSlots' | 'distractorSlots' | 'secondRouteSlots' | 'laterSlot'>;
+type Slots = Pick<
+  FamilyLayout,
+  'targetSlots' | 'distractorSlots' | 'secondRouteSlots' | 'laterSlot' | 'paddingSlots'
+>;
 
 /**
  * Draws the slots of everything. Target slots follow each other at most K/6 apart when near, at least K/4 when far. A
@@ -17,18 +20,26 @@ export function placeSlots(options: {
 }): Slots {
   const { K, distance, relationRank, stream } = options;
   const possible = targetSlotsOf(K, distance).filter((slots) => {
-    const relationSlot = slots[relationRank] ?? K;
+    const relationSlot = slots[relationRank]!;
     const targetsAfter = slots.length - 1 - relationRank;
     return K - 1 - relationSlot > targetsAfter;
   });
   if (possible.length === 0) throw new RangeError(`${K} turns have no room for ${distance} target slots`);
-  const targetSlots = possible[stream.int(0, possible.length - 1)] ?? [];
-  const relationSlot = targetSlots[relationRank] ?? 0;
+  const targetSlots = possible[stream.int(0, possible.length - 1)]!;
+  const relationSlot = targetSlots[relationRank]!;
   const free = Array.from({ length: K }, (_, slot) => slot).filter((slot) => !targetSlots.includes(slot));
   const laterSlot = free.findLast((slot) => slot > relationSlot);
   if (laterSlot === undefined) throw new RangeError('no slot is left after the relation');
-  const [first = 0, second = 0, RT = 0, R = 0] = stream.shuffle(free.filter((slot) => slot !== laterSlot));
-  return { targetSlots, distractorSlots: [first, second], secondRouteSlots: { RT, R }, laterSlot };
+  const [first, second, RT, R, ...rest] = stream.shuffle(free.filter((slot) => slot !== laterSlot));
+  if (first === undefined || second === undefined || RT === undefined || R === undefined)
+    throw new RangeError(`${K} turns have no room for the distractors and the second route`);
+  return {
+    targetSlots,
+    distractorSlots: [first, second],
+    secondRouteSlots: { RT, R },
+    laterSlot,
+    paddingSlots: rest.toSorted((a, b) => a - b),
+  };
 }
 
 const TARGETS = 4;

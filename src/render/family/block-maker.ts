@@ -1,5 +1,5 @@
 import type { World } from '../../schema/cell.ts';
-import type { FamilyLayout, FamilySid } from '../../schema/family-plan.ts';
+import { sidOf, type FamilyLayout } from '../../schema/family-plan.ts';
 import type { RenderedBlock, RenderedSentence } from '../../schema/rendered-family.ts';
 import type { FamilyText } from './fill-family.ts';
 import type { Neutral } from './neutral-pool.ts';
@@ -50,7 +50,7 @@ export function makeBlockMaker(options: {
       }
       total += tokens;
       return {
-        when: layout.when[slot] ?? '',
+        when: layout.when[slot]!,
         who: layout.who[slot] ?? text.speaker,
         sids,
         text: texts.join(' '),
@@ -68,7 +68,7 @@ export function makeBlockMaker(options: {
     distributed: (world) => {
       const turns = padded.map((sids) => [...sids]);
       for (const [rank, role] of layout.order.entries())
-        turns[layout.targetSlots[rank] ?? 0] = [sidOf(role, world)];
+        turns[layout.targetSlots[rank]!] = [sidOf(role, world)];
       return turns;
     },
     local: (world) => {
@@ -79,11 +79,6 @@ export function makeBlockMaker(options: {
   };
 }
 
-/** The sentence id of a role in a world: `T` has one for each. */
-export function sidOf(role: string, world: World): FamilySid {
-  return (role === 'T' || role === 'R' ? `${role}.${world}` : role) as FamilySid;
-}
-
 /** Distractors and padding of the distributed block; the target turns are left empty. */
 function padTurns(options: {
   layout: FamilyLayout;
@@ -91,22 +86,14 @@ function padTurns(options: {
   nameNeutrals: BlockMaker['nameNeutrals'];
 }): string[][] {
   const { layout, padding, nameNeutrals } = options;
-  const { targetSlots, distractorSlots, secondRouteSlots, laterSlot, K } = layout;
-  const turns: (readonly Neutral[] | string[])[] = Array.from({ length: K }, () => []);
-  const used = new Set([
-    ...targetSlots,
-    ...distractorSlots,
-    secondRouteSlots.RT,
-    secondRouteSlots.R,
-    laterSlot,
-  ]);
-  const free = turns.map((_, slot) => slot).filter((slot) => !used.has(slot));
-  for (const [place, chunk] of splitEvenly(padding.rest, free.length).entries())
-    turns[free[place] ?? 0] = chunk;
+  const { distractorSlots, secondRouteSlots, laterSlot, paddingSlots, K } = layout;
+  const turns: (readonly Neutral[])[] = Array.from({ length: K }, () => []);
+  for (const [place, chunk] of splitEvenly(padding.rest, paddingSlots.length).entries())
+    turns[paddingSlots[place]!] = chunk;
   turns[secondRouteSlots.RT] = padding.RT;
   turns[secondRouteSlots.R] = padding.R;
   turns[laterSlot] = padding.later;
-  const named = turns.map((turn) => nameNeutrals('P', turn as Neutral[]));
+  const named = turns.map((turn) => nameNeutrals('P', turn));
   named[distractorSlots[0]] = ['D1'];
   named[distractorSlots[1]] = ['D2'];
   return named;
@@ -127,7 +114,7 @@ function localPadding(
   const free = padded.map((_, slot) => slot).filter((slot) => !own.has(slot));
   const turns: string[][] = padded.map(() => []);
   for (const [place, chunk] of splitEvenly(said, free.length).entries()) {
-    turns[free[place] ?? 0] = chunk.map(({ sid }) => sid);
+    turns[free[place]!] = chunk.map(({ sid }) => sid);
   }
   for (const slot of distractorSlots) turns[slot] = [...(padded[slot] ?? [])];
   return turns;

@@ -1,5 +1,5 @@
 import type { World } from '../../schema/cell.ts';
-import type { FamilySid } from '../../schema/family-plan.ts';
+import { inWorld, roleOf, type FamilySid } from '../../schema/family-plan.ts';
 import type { RemovalOptions } from '../../schema/family-proof.ts';
 import type { SentenceText } from '../../schema/rendered-family.ts';
 
@@ -92,13 +92,4 @@ function nearest(
     if (Number.isFinite(apart) && (best === undefined || apart < best.apart)) best = { set, apart };
   }
   return best?.set;
-}
-
-/** The same roles in a world: `T.A` becomes `T.B`. */
-function inWorld(sids: readonly FamilySid[], world: World): FamilySid[] {
-  return sids.map((sid) => (sid.includes('.') ? (`${roleOf(sid)}.${world}` as FamilySid) : sid));
-}
-
-function roleOf(sid: string): string {
-  return sid.split('.')[0] ?? sid;
 }

@@ -1,8 +1,8 @@
 import type { CellRef, Locality, World } from '../../schema/cell.ts';
-import { anchorOf, type FamilyPlan, type LaterSid } from '../../schema/family-plan.ts';
+import { anchorOf, sidOf, type FamilyPlan, type LaterSid } from '../../schema/family-plan.ts';
 import type { FamilyProof } from '../../schema/family-proof.ts';
 import type { Drop, RenderedBlock } from '../../schema/rendered-family.ts';
-import { sidOf, type BlockMaker } from './block-maker.ts';
+import type { BlockMaker } from './block-maker.ts';
 import { chooseRemovals } from './choose-removals.ts';
 import type { FamilyText } from './fill-family.ts';
 import type { Neutral } from './neutral-pool.ts';

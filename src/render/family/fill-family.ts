@@ -1,6 +1,11 @@
 import type { CandidateId } from '../../schema/cell.ts';
-import type { FamilyFile, FamilySource } from '../../schema/family.ts';
-import type { FamilyPlan, FamilySid } from '../../schema/family-plan.ts';
+import { pathOfSentence, sentenceOf, type FamilyFile, type FamilySource } from '../../schema/family.ts';
+import {
+  FAMILY_SIDS,
+  type FamilyPlan,
+  type FamilySid,
+  type PlainCandidate,
+} from '../../schema/family-plan.ts';
 import type { RenderedRecord, SentenceText } from '../../schema/rendered-family.ts';
 import type { FilledSlots } from '../../schema/slot.ts';
 import { countTokens } from '../../text/tokens.ts';
@@ -10,8 +15,8 @@ import { compileTemplate, resolveSlots } from '../template.ts';
 export interface FamilyText {
   sentences: SentenceText;
   records: Record<CandidateId, RenderedRecord>;
-  /** Obligation texts of each candidate, by oid. */
-  obligations: Record<'A' | 'B' | 'twinA' | 'twinB', Record<string, string>>;
+  /** Obligation texts of each candidate, in the order of the file. */
+  obligations: Record<PlainCandidate, string[]>;
   speaker: string;
 }
 
@@ -19,7 +24,6 @@ type Fill = (slots: FilledSlots) => string;
 
 /** The templates of a family by their path in the file, in the order of the file. */
 export function templatesOf(file: FamilyFile): { path: (string | number)[]; text: string }[] {
-  const { H, BA, BB, T, RT, R, COR, UPD, D1, D2 } = file.sentences;
   return [
     { path: ['speaker'], text: file.speaker },
     ...CANDIDATES.flatMap((name) => {
@@ -33,25 +37,11 @@ export function templatesOf(file: FamilyFile): { path: (string | number)[]; text
         })),
       ];
     }),
-    sentence('H', H),
-    sentence('BA', BA),
-    sentence('BB', BB),
-    sentence('T.A', T.A),
-    sentence('T.B', T.B),
-    sentence('RT', RT),
-    sentence('R.A', R.A),
-    sentence('R.B', R.B),
-    sentence('COR.A', COR.A),
-    sentence('COR.B', COR.B),
-    sentence('UPD.A', UPD.A),
-    sentence('UPD.B', UPD.B),
-    sentence('D1', D1),
-    sentence('D2', D2),
+    ...FAMILY_SIDS.map((sid) => ({
+      path: [...pathOfSentence(sid), 'text'],
+      text: sentenceOf(file, sid).text,
+    })),
   ];
-}
-
-function sentence(path: string, { text }: { text: string }): { path: string[]; text: string } {
-  return { path: ['sentences', ...path.split('.'), 'text'], text };
 }
 
 const CANDIDATES = ['A', 'B', 'twinA', 'twinB', 'vagueA', 'vagueB'] as const;
@@ -62,7 +52,7 @@ export function fillFamily(source: FamilySource, plan: FamilyPlan): FamilyText {
   const slots = resolveSlots(source.file.slots, plan.slots, { file: source.path });
   const sentences: Partial<SentenceText> = {};
   const records: Partial<Record<CandidateId, RenderedRecord>> = {};
-  const obligations: FamilyText['obligations'] = { A: {}, B: {}, twinA: {}, twinB: {} };
+  const obligations: FamilyText['obligations'] = { A: [], B: [], twinA: [], twinB: [] };
   let speaker = '';
   for (const { path, fill } of compile(source)) {
     const text = fill(slots);
@@ -72,11 +62,7 @@ export function fillFamily(source: FamilySource, plan: FamilyPlan): FamilyText {
       const sid = path.slice(1, -1).join('.') as FamilySid;
       sentences[sid] = { sid, role: String(name), text, tokens: countTokens(text) };
     } else if (third === 'text') records[name as CandidateId] = { text, tokens: countTokens(text) };
-    else {
-      const candidate = name as keyof FamilyText['obligations'];
-      const oid = source.file.candidates[candidate].obligations[Number(path[3])]?.oid ?? '';
-      obligations[candidate][oid] = text;
-    }
+    else obligations[name as PlainCandidate].push(text);
   }
   return {
     sentences: sentences as SentenceText,

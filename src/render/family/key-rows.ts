@@ -1,8 +1,8 @@
 import type { CandidateId } from '../../schema/cell.ts';
 import type { DCode, FamilySource } from '../../schema/family.ts';
-import type { FamilyPlan, PlannedCell } from '../../schema/family-plan.ts';
+import { plainOf, type FamilyPlan, type PlannedCell } from '../../schema/family-plan.ts';
 import type { FamilyProof } from '../../schema/family-proof.ts';
-import type { KeyObligation, KeyRow } from '../../schema/key-row.ts';
+import type { KeyRow } from '../../schema/key-row.ts';
 import type { RenderedBlock, RenderedSentence } from '../../schema/rendered-family.ts';
 import { FOIL_VERSION } from '../../version.ts';
 import type { FamilyText } from './fill-family.ts';
@@ -18,18 +18,12 @@ export function makeKeyRows(options: {
   const { plan, source, proof, text, sentences } = options;
   const { file } = source;
   const spans = new Map<RenderedBlock, KeyRow['spans']>();
-  const kinds = {
-    A: kindsOf(file.candidates.A),
-    B: kindsOf(file.candidates.B),
-    twinA: kindsOf(file.candidates.twinA),
-    twinB: kindsOf(file.candidates.twinB),
-  };
   const spansOf = (block: RenderedBlock) => {
     const known = spans.get(block);
     if (known !== undefined) return known;
     const made = block.turns.map(({ sids }, slot) => ({
       n: slot + 1,
-      roles: sids.map((sid) => sentences.get(sid)?.role ?? ''),
+      roles: sids.map((sid) => sentences.get(sid)!.role),
       sids,
     }));
     spans.set(block, made);
@@ -49,19 +43,11 @@ export function makeKeyRows(options: {
       semantic_type: file.type,
       cell,
       record_label: judged.record_label,
-      obligations: judged.obligations.map(({ oid, label, D, D_code, E, R, E_sets, R_sets, conflict }) => ({
-        oid,
-        kind: kinds[plain].get(oid) ?? 'claim',
-        text: text.obligations[plain][oid] ?? '',
-        label,
-        D,
-        D_code,
-        E,
-        R,
-        E_sets,
-        R_sets,
-        conflict,
-      })),
+      obligations: file.candidates[plain].obligations.map(({ oid, kind }, index) => {
+        const { label, D, D_code, E, R, E_sets, R_sets, conflict } = judged.obligations[index]!;
+        const said = text.obligations[plain][index]!;
+        return { oid, kind, text: said, label, D, D_code, E, R, E_sets, R_sets, conflict };
+      }),
       spans: spansOf(block),
       removed: block.removed,
       inserted: block.inserted,
@@ -79,21 +65,10 @@ export function makeKeyRows(options: {
   };
 }
 
-function plainOf(candidate: CandidateId): 'A' | 'B' | 'twinA' | 'twinB' {
-  if (candidate === 'vagueA') return 'A';
-  return candidate === 'vagueB' ? 'B' : candidate;
-}
-
 const NOTHING: Readonly<Record<string, DCode>> = {};
 
 function indeterminateOf(source: FamilySource, candidate: CandidateId): Readonly<Record<string, DCode>> {
   return candidate === 'vagueA' || candidate === 'vagueB'
     ? source.file.candidates[candidate].indeterminate
     : NOTHING;
-}
-
-function kindsOf({
-  obligations,
-}: FamilySource['file']['candidates']['A']): ReadonlyMap<string, KeyObligation['kind']> {
-  return new Map(obligations.map(({ oid, kind }) => [oid, kind]));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillAtoms, slotsOfAtom } from '../../../src/plan/family/fill-atoms.ts';
+import { fillAtoms } from '../../../src/plan/family/fill-atoms.ts';
 import type { FamilyFile } from '../../../src/schema/family.ts';
 import { loadFamilies } from '../../helpers/load-families.ts';
 
@@ -24,9 +24,5 @@ describe('the atoms of a surface', () => {
     ['order(o, {{derived}})', 'an atom reads the derived slot derived'],
   ])('are refused where %s', (atom, message) => {
     expect(() => fillAtoms(withHead(atom, { derived: { text: 'x' } }), filled)).toThrow(message);
-  });
-
-  it('tell which slots they read', () => {
-    expect(slotsOfAtom('order({{a}}, {{ b.c }}, d)')).toEqual(['a', 'b.c']);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAtom, isNumeral, negate, parseAtom } from '../../src/prove/atom.ts';
+import { fillAtom, formatAtom, isNumeral, negate, parseAtom, slotsOfAtom } from '../../src/schema/atom.ts';
 
 describe('reading an atom', () => {
   it.each([
@@ -22,7 +22,10 @@ describe('reading an atom', () => {
     ['cause(a, two words)', 'neither a symbol nor a number'],
     ['year(a, 007)', 'neither a symbol nor a number'],
     ['same(a, 3)', 'same takes two symbols'],
+    ['same(1, 2)', 'same takes two symbols'],
     ['same(a, b, c)', 'same takes two symbols'],
+    ['order(a, b, -1)', 'a part is never below nothing'],
+    ['not order(a, b, -0.5)', 'a part is never below nothing'],
   ])('refuses %j: %s', (text, reason) => {
     expect(() => parseAtom(text)).toThrow(reason);
   });
@@ -48,4 +51,15 @@ it.each([
   ['1e3', false],
 ])('%s is a numeral: %s', (text, expected) => {
   expect(isNumeral(text)).toBe(expected);
+});
+
+describe('an atom with holes', () => {
+  it('tells which slots it reads', () => {
+    expect(slotsOfAtom('order({{a}}, {{ b.c }}, d)')).toEqual(['a', 'b.c']);
+    expect(slotsOfAtom('order(a, {{upper b}}, d)')).toEqual([]);
+  });
+
+  it('is filled hole by hole', () => {
+    expect(fillAtom('order({{a}}, {{ b.0.c }}, d)', (path) => `<${path}>`)).toBe('order(<a>, <b.0.c>, d)');
+  });
 });
