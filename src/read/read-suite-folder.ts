@@ -11,6 +11,7 @@ import { probeOutcomeSchema, type ProbeOutcome } from '../schema/probe-outcome.t
 import { recordSchema, type RunRecord } from '../schema/record.ts';
 import type { Prompts, ScenarioKey, Store } from '../schema/scenario-key.ts';
 import type { Score } from '../schema/score.ts';
+import { releasedSuiteSchema, type ScreenRuleName } from '../schema/suite.ts';
 import {
   keyRowSchema,
   promptsSchema,
@@ -42,6 +43,21 @@ export function findKeys(dir: string, keys: string | undefined): string {
   const folder = keys ?? join(dir, 'keys');
   if (existsSync(folder)) return folder;
   throw inputError(folder, 'no such folder', 'the keys of this suite stand elsewhere: say where with --keys');
+}
+
+/**
+ * By which rule this suite is screened, as it was written when it was generated.
+ * @throws InputError also where that is not what the manifest has the digest of: a rule is not changed after runs.
+ */
+export function readScreenRule({ dir, keysDir }: { dir: string; keysDir: string }): ScreenRuleName {
+  const file = join(keysDir, 'suite.json');
+  const suite = readJson(file, releasedSuiteSchema);
+  if (digestOfValue(suite) === readManifest(dir).suite.digest) return suite.screenRule;
+  throw inputError(
+    file,
+    'the suite is not the one that the manifest has the digest of',
+    'the keys are of another suite, or were changed; the rule of a screen is fixed when the suite is generated',
+  );
 }
 
 /** Keys of all scenario instances, by id. `keysDir` is `<suite>/keys` unless they are kept apart. */

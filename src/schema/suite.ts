@@ -22,6 +22,10 @@ export const FAMILY_ARMS = [
 ] as const;
 export type FamilyArm = (typeof FAMILY_ARMS)[number];
 
+/** Rules by which scenarios are admitted to the memory arms; what each asks for is the screen's. */
+export const SCREEN_RULES = ['default', 'strict'] as const;
+export type ScreenRuleName = (typeof SCREEN_RULES)[number];
+
 const seed = z.union([z.int(), z.string().min(1)]);
 
 const scenarioEntry = z.union([
@@ -52,7 +56,7 @@ export const suiteFileSchema = z.strictObject({
   salt: z.string().min(8).optional(),
   scenarios: z.array(scenarioEntry).optional(),
   families: z.array(familyEntry).optional(),
-  screen: z.strictObject({ rule: z.string().min(1) }).optional(),
+  screen: z.strictObject({ rule: z.enum(SCREEN_RULES) }).optional(),
 });
 export type SuiteFile = z.infer<typeof suiteFileSchema>;
 
@@ -84,8 +88,11 @@ export interface Suite {
   salt: string;
   scenarios: readonly SuiteScenario[];
   families: readonly SuiteFamily[];
-  screenRule: string;
+  screenRule: ScreenRuleName;
 }
+
+/** What is read back of `keys/suite.json`, whose bytes the manifest's digest is of. */
+export const releasedSuiteSchema = z.looseObject({ screenRule: z.enum(SCREEN_RULES) });
 
 export interface SuiteScenario {
   name: string;

@@ -1,7 +1,7 @@
 import { digestOfValue } from '../digest.ts';
-import { inputError } from '../errors.ts';
 import { binomialTail } from '../stats/binomial-tail.ts';
 import type { OperatingPoint } from '../schema/admission.ts';
+import type { ScreenRuleName } from '../schema/suite.ts';
 
 /**
  * What admits a scenario, as data. A run is one trajectory; it succeeds when its goal is met in every session after
@@ -9,33 +9,31 @@ import type { OperatingPoint } from '../schema/admission.ts';
  * could change it, and not before the fewest.
  */
 export interface ScreenRule {
-  name: string;
+  name: ScreenRuleName;
   control: { runs: readonly [number, number]; admitIfFailureRateAtLeast: number };
   oracle: { runs: readonly [number, number]; admitIfSuccessRateAtLeast: number };
   /** Premises whose failure means that the note reached an agent that should not have it, or the reverse. */
   contaminatedBy: readonly string[];
 }
 
-const RULES: readonly ScreenRule[] = [
-  {
-    name: 'default',
+const RULES: Readonly<Record<ScreenRuleName, Omit<ScreenRule, 'name'>>> = {
+  default: {
     control: { runs: [3, 5], admitIfFailureRateAtLeast: 0.8 },
     oracle: { runs: [2, 3], admitIfSuccessRateAtLeast: 0.6 },
     contaminatedBy: ['no-note', 'one-note'],
   },
-];
+  /** Twice the runs: for studies in which a scenario that is not hard costs more than the runs that find it out. */
+  strict: {
+    control: { runs: [6, 10], admitIfFailureRateAtLeast: 0.9 },
+    oracle: { runs: [3, 5], admitIfSuccessRateAtLeast: 0.8 },
+    contaminatedBy: ['no-note', 'one-note'],
+  },
+};
 
 const CONTROL_SUCCESS_PROBABILITIES = [0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
 
-/** @throws InputError when there is no rule of that name. */
-export function findScreenRule(name: string): ScreenRule {
-  const rule = RULES.find((known) => known.name === name);
-  if (rule !== undefined) return rule;
-  throw inputError(
-    `screen rule ${name}`,
-    'there is no such rule',
-    `one of ${RULES.map((known) => known.name).join(', ')}`,
-  );
+export function findScreenRule(name: ScreenRuleName): ScreenRule {
+  return { name, ...RULES[name] };
 }
 
 export function digestOfRule(rule: ScreenRule): string {

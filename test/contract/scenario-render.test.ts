@@ -38,7 +38,7 @@ function instancesOf(source: ScenarioSource, seed: string, count = INSTANCES): R
       },
     ],
     families: [],
-    screenRule: 'default',
+    screenRule: 'default' as const,
   };
   return planUnits({ suite }).map((unit) => {
     if (unit.kind !== 'scenario') throw new Error('expected a scenario');

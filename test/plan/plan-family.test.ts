@@ -12,7 +12,7 @@ const suite: Suite = {
   salt: 'salt of a test',
   scenarios: [],
   families: [],
-  screenRule: '',
+  screenRule: 'default',
 };
 const unit = { kind: 'family', id: 'u', name: source.name, surface: 1, arms: [...FAMILY_ARMS] } as const;
 const plan = (

@@ -152,6 +152,19 @@ describe('a suite', () => {
     });
   });
 
+  test('is screened by the rule it names', () => {
+    expect(read('screen: { rule: strict }\nscenarios: [release]\n').suite.screenRule).toBe('strict');
+  });
+
+  test.each([
+    ['no-such-rule', 'default, strict; found "no-such-rule"'],
+    ['strickt', 'default, strict; found "strickt"; did you mean strict?'],
+  ])('that names the screen rule %s says where, and what there is', (rule, said) => {
+    expect(problems(`scenarios: [release]\nscreen: { rule: ${rule} }\n`).join()).toMatch(
+      new RegExp(`^suite\\.yaml:2:17: .*rule.*${said.replace('?', '\\?')}`, 'u'),
+    );
+  });
+
   test('has its scenarios, arms and notes in one order, however it is written', () => {
     const text = `scenarios:
   - { name: release, arms: [hook, control, hook], notes: [verifiable, plain] }

@@ -93,7 +93,7 @@ describe('a file that is not one YAML document', () => {
     expect(problems(text)).toEqual(expected);
   });
   test('an alias stands for what its anchor holds', () => {
-    const text = 'screen: &rule { rule: tight }\nfamilies:\n  - names: &names [a, b]\n  - names: *names\n';
+    const text = 'screen: &rule { rule: strict }\nfamilies:\n  - names: &names [a, b]\n  - names: *names\n';
     expect(readYaml({ file: 'f.yaml', text, schema: suiteFileSchema }).value.families).toEqual([
       { names: ['a', 'b'] },
       { names: ['a', 'b'] },
@@ -290,7 +290,7 @@ describe('a document that does not fit its schema', () => {
       'match: { path: a, pattern: b }\n',
       checkSchema,
       [
-        'f.yaml:1:1: unknown field match in the document; expected one of matches, lacks, counts, unchanged, changed, added, absent, exists, mode, tag, log, verified, ran, read, edited, called, order, all, any, not; did you mean matches?',
+        'f.yaml:1:1: unknown field match in the document; expected one of matches, lacks, counts, value, unchanged, changed, added, absent, exists, mode, tag, log, verified, ran, read, edited, called, order, all, any, not; did you mean matches?',
       ],
     ],
     [

@@ -175,7 +175,7 @@ it('another family moves no byte of this one', () => {
       salt: 'a salt of the trial',
       scenarios: [],
       families: [],
-      screenRule: '',
+      screenRule: 'default',
     },
     source,
     conversation: made.conversation,

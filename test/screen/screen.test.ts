@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { InputError } from '../../src/errors.ts';
 import type { RunRecord } from '../../src/schema/record.ts';
+import { SCREEN_RULES } from '../../src/schema/suite.ts';
 import type { Score } from '../../src/schema/score.ts';
 import type { ScreenedRecord } from '../../src/screen/collect-runs.ts';
 import { digestOfRule, findScreenRule, operatingCharacteristic } from '../../src/screen/screen-rule.ts';
@@ -134,6 +134,22 @@ describe('runs', () => {
   });
 });
 
-test('a rule that nobody wrote is bad input', () => {
-  expect(() => findScreenRule('strict')).toThrow(InputError);
+describe('the rules', () => {
+  test.each(SCREEN_RULES)('%s never looks at fewer runs than could decide it', (name) => {
+    const { control, oracle } = findScreenRule(name);
+    expect(control.runs[0]).toBeLessThanOrEqual(control.runs[1]);
+    expect(oracle.runs[0]).toBeLessThanOrEqual(oracle.runs[1]);
+    expect(findScreenRule(name).name).toBe(name);
+  });
+
+  test('strict admits a scenario that is none less often than default, and a hard one always', () => {
+    const admits = (name: (typeof SCREEN_RULES)[number], success: number) =>
+      operatingCharacteristic(findScreenRule(name)).find(
+        ({ controlSuccessProbability }) => controlSuccessProbability === success,
+      )?.admitProbability;
+    expect(admits('default', 0.3)).toBeCloseTo(0.52822, 10);
+    // Nine or ten of ten: 0.7^10 + 10 · 0.7^9 · 0.3.
+    expect(admits('strict', 0.3)).toBeCloseTo(0.1493083459, 9);
+    expect(admits('strict', 0)).toBe(1);
+  });
 });
