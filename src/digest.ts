@@ -18,17 +18,34 @@ export function digestOf(data: string | Uint8Array): string {
  * on every machine.
  */
 export function canonicalJson(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'string') return quote(value);
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (Array.isArray(value)) {
+    let items = '';
+    for (const item of value) items += items === '' ? canonicalJson(item) : `,${canonicalJson(item)}`;
+    return `[${items}]`;
+  }
   let members = '';
-  // Without a comparator, toSorted() goes by UTF-16 code unit.
-  for (const key of Object.keys(value).toSorted()) {
+  for (const key of sortedKeys(value)) {
     const member = (value as Record<string, unknown>)[key];
     if (member === undefined) continue;
-    members += `${members === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(member)}`;
+    members += `${members === '' ? '' : ','}${quote(key)}:${canonicalJson(member)}`;
   }
   return `{${members}}`;
+}
+
+/** Printable ASCII but `"` and the backslash: what JSON leaves as it is. */
+const NEEDS_NO_ESCAPE = /^[ !#-[\]-~]*$/u;
+
+/** As `JSON.stringify`, which costs more than the look at a text that needs no escape. */
+function quote(text: string): string {
+  return NEEDS_NO_ESCAPE.test(text) ? `"${text}"` : JSON.stringify(text);
+}
+
+/** By UTF-16 code unit. */
+function sortedKeys(value: object): string[] {
+  const keys = Object.keys(value);
+  return keys.every((key, index) => index === 0 || keys[index - 1]! < key) ? keys : keys.toSorted();
 }
 
 /** Digest of a value by its canonical JSON. */

@@ -11,6 +11,7 @@ export type Tree = ReadonlyMap<string, TreeFile>;
 
 const WINDOWS_RESERVED = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?$/iu;
 const LONGEST_NAME_IN_BYTES = 255;
+const FIRST_SURROGATE = 0xd800;
 
 /** Why `path` may not be written, or null when it may: a relative path that stays inside on every system. */
 export function unsafePathReason(path: string): string | null {
@@ -34,7 +35,16 @@ export function unsafePathReason(path: string): string | null {
 
 /** Order of git and of every listing Foil writes: by the bytes of the path. */
 export function comparePaths(a: string, b: string): number {
-  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+  const shorter = Math.min(a.length, b.length);
+  for (let at = 0; at < shorter; at += 1) {
+    const [one, other] = [a.charCodeAt(at), b.charCodeAt(at)];
+    if (one === other) continue;
+    // Below the surrogates, the order of code units is that of UTF-8.
+    return one < FIRST_SURROGATE || other < FIRST_SURROGATE
+      ? one - other
+      : Buffer.compare(Buffer.from(a), Buffer.from(b));
+  }
+  return a.length - b.length;
 }
 
 /**
@@ -46,9 +56,8 @@ export function makeTree(files: Iterable<readonly [string, TreeFile]>): Tree {
   const seen = new Map<string, string>();
   const folders = new Set<string>();
   for (const [path] of sorted) {
-    const reason = unsafePathReason(path);
+    const { reason, folded } = lookAt(path);
     if (reason !== null) throw new RangeError(`${path}: ${reason}`);
-    const folded = foldPath(path);
     const twin = seen.get(folded);
     if (twin !== undefined) throw new RangeError(`${path}: the same file as ${twin} on some file systems`);
     seen.set(folded, path);
@@ -60,6 +69,20 @@ export function makeTree(files: Iterable<readonly [string, TreeFile]>): Tree {
     if (folders.has(folded)) throw new RangeError(`${path}: both a file and a folder`);
   }
   return new Map(sorted);
+}
+
+const known = new Map<string, { reason: string | null; folded: string }>();
+const MOST_KNOWN = 20_000;
+
+/** Trees of one suite have most of their paths in common. */
+function lookAt(path: string): { reason: string | null; folded: string } {
+  let seen = known.get(path);
+  if (seen === undefined) {
+    seen = { reason: unsafePathReason(path), folded: foldPath(path) };
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(path, seen);
+  }
+  return seen;
 }
 
 function foldPath(path: string): string {

@@ -1,4 +1,3 @@
-import { makeStream } from '../plan/stream.ts';
 import {
   findKeys,
   readAdmission,
@@ -10,7 +9,7 @@ import {
   readScores,
 } from '../read/read-suite-folder.ts';
 import type { ReportInput } from '../report/report-input.ts';
-import { fastRandom } from '../stats/fast-random.ts';
+import { reportRandom } from './report-random.ts';
 import { scoresName } from './scores-name.ts';
 
 /** Everything a report counts, read from a suite and its keys. */
@@ -45,6 +44,6 @@ export function readReportInput(dir: string, keys: string | undefined): ReportIn
     })),
     scores: [...readScores(dir, scoresName())],
     admission: readAdmission(dir),
-    randomOf: (...names) => fastRandom(makeStream('report', manifest.suite.seed, ...names).float),
+    randomOf: reportRandom(manifest.suite.seed),
   };
 }

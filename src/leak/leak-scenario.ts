@@ -14,13 +14,12 @@ import { makeSubjectView, type SubjectView } from './subject-view.ts';
 export function leakScenario(rendered: RenderedScenario): Finding[] {
   const { id, key, workspace, beside, repository, prompts, stores } = rendered;
   const view = makeSubjectView(key);
-  const read = rememberContents();
   const seen = new Map<Uint8Array, Set<string>>();
   const findings = [
     ...checkIdPattern(id, `public/scenarios/${id}`),
-    ...checkTree({ view, read, seen, tree: workspace, folder: 'workspace' }),
-    ...checkTree({ view, read, seen, tree: beside, folder: 'beside' }),
-    ...checkRepository({ view, read, seen, repository }),
+    ...checkTree({ view, seen, tree: workspace, folder: 'workspace' }),
+    ...checkTree({ view, seen, tree: beside, folder: 'beside' }),
+    ...checkRepository({ view, seen, repository }),
     ...prompts.sessions.flatMap(({ k, prompt }) => view.prompt(prompt, k)),
     ...checkArms({ stores, notes: key.notes }),
     ...findArmIds({
@@ -36,13 +35,12 @@ const GIT = 'workspace/.git';
 
 interface Reading {
   view: SubjectView;
-  read: (bytes: Uint8Array) => Content;
   /** Contents already reported on, with the paths they were reported under. */
   seen: Map<Uint8Array, Set<string>>;
 }
 
 function checkTree(options: Reading & { tree: Tree; folder: string; git?: true }): Finding[] {
-  const { view, read, seen, tree, folder, git } = options;
+  const { view, seen, tree, folder, git } = options;
   const findings: Finding[] = [];
   for (const [name, { bytes }] of tree) {
     const path = `${folder}/${name}`;
@@ -50,7 +48,7 @@ function checkTree(options: Reading & { tree: Tree; folder: string; git?: true }
     if (paths?.has(path)) continue;
     if (paths === undefined) seen.set(bytes, new Set([path]));
     else paths.add(path);
-    findings.push(...view.file(read(bytes), path, git && { object: null }));
+    findings.push(...view.file(rememberedContent(bytes), path, git && { object: null }));
   }
   if (git) return findings;
   const names = [...tree.keys()].map((name) => [name, { path: `${folder}/${name}`, where: 'path' }] as const);
@@ -58,9 +56,9 @@ function checkTree(options: Reading & { tree: Tree; folder: string; git?: true }
 }
 
 function checkRepository(options: Reading & { repository: Repository }): Finding[] {
-  const { view, read, seen, repository } = options;
+  const { view, seen, repository } = options;
   const versions = repository.commits.flatMap(({ tree }) =>
-    checkTree({ view, read, seen, tree, folder: 'workspace', git: true }),
+    checkTree({ view, seen, tree, folder: 'workspace', git: true }),
   );
   return [
     ...versions,
@@ -112,12 +110,11 @@ function firstLine(message: string): string {
   return message.split('\n', 1)[0]!;
 }
 
-/** Each distinct content is decoded once. */
-function rememberContents(): (bytes: Uint8Array) => Content {
-  const contents = new Map<Uint8Array, Content>();
-  return (bytes) => {
-    let content = contents.get(bytes);
-    if (content === undefined) contents.set(bytes, (content = readContent(bytes)));
-    return content;
-  };
+/** Each distinct content is decoded once: instances share those that come out the same. */
+const contents = new WeakMap<Uint8Array, Content>();
+
+function rememberedContent(bytes: Uint8Array): Content {
+  let content = contents.get(bytes);
+  if (content === undefined) contents.set(bytes, (content = readContent(bytes)));
+  return content;
 }

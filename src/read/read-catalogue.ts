@@ -14,32 +14,43 @@ interface Gathered {
   scenarios: Map<string, ScenarioSource>;
   families: Map<string, FamilySource>;
   conversations: Map<string, ConversationSource>;
+  unread: { scenarios: string[]; families: string[] };
   problems: Problem[];
 }
 
+/** Which content somebody asks for, by name. */
+export interface WantedContent {
+  scenario: (name: string) => boolean;
+  family: (name: string) => boolean;
+}
+
+const EVERYTHING: WantedContent = { scenario: () => true, family: () => true };
+
 /**
  * All content of the folders, each of which has `generators/`, `families/` or both. A folder of `generators/` whose
- * name begins with `_` is no scenario (the scaffold is one).
+ * name begins with `_` is no scenario (the scaffold is one). What is not `wanted` is only named.
  * @throws InputError with the problems of all files at once.
  */
-export function readCatalogue(contentDirs: readonly string[]): Catalogue {
+export function readCatalogue(contentDirs: readonly string[], wanted: WantedContent = EVERYTHING): Catalogue {
   const gathered: Gathered = {
     scenarios: new Map(),
     families: new Map(),
     conversations: new Map(),
+    unread: { scenarios: [], families: [] },
     problems: [],
   };
-  for (const dir of contentDirs) gatherDir(dir, gathered);
+  for (const dir of contentDirs) gatherDir(dir, wanted, gathered);
   for (const family of gathered.families.values()) checkConversation(family, gathered);
   if (gathered.problems.length > 0) throw new InputError(gathered.problems);
   return {
     scenarios: byName(gathered.scenarios),
     families: byName(gathered.families),
     conversations: byName(gathered.conversations),
+    unread: gathered.unread,
   };
 }
 
-function gatherDir(dir: string, gathered: Gathered): void {
+function gatherDir(dir: string, wanted: WantedContent, gathered: Gathered): void {
   const generators = join(dir, 'generators');
   const families = join(dir, 'families');
   const history = join(families, 'history');
@@ -51,6 +62,10 @@ function gatherDir(dir: string, gathered: Gathered): void {
   }
   for (const { name, path, kind } of list(generators, gathered)) {
     if (kind !== 'folder' || /^[_.]/u.test(name)) continue;
+    if (!wanted.scenario(name)) {
+      gathered.unread.scenarios.push(name);
+      continue;
+    }
     gather({
       name,
       path,
@@ -60,8 +75,13 @@ function gatherDir(dir: string, gathered: Gathered): void {
     });
   }
   for (const { name, path } of yamlFiles(families, gathered)) {
+    if (!wanted.family(name)) {
+      gathered.unread.families.push(name);
+      continue;
+    }
     gather({ name, path, into: gathered.families, gathered, read: () => readFamilyFile({ name, path }) });
   }
+  if (gathered.families.size === 0 && gathered.unread.families.length > 0) return;
   for (const { name, path } of yamlFiles(history, gathered)) {
     gather({
       name,

@@ -1,13 +1,12 @@
-import { join } from 'node:path';
 import { canonicalJson, compareText, sha256Hex } from '../digest.ts';
 import { InputError, type Problem } from '../errors.ts';
 import type { Catalogue } from '../schema/catalogue.ts';
 import { suiteFileSchema, suiteNamesSchema, type Suite, type SuiteFile } from '../schema/suite.ts';
-import { findContentRoot } from './find-content-root.ts';
 import { readText } from './read-text.ts';
 import { readYaml, type ReadDocument } from './read-yaml.ts';
 import { chooseFamilies } from './suite/choose-families.ts';
 import { chooseScenarios } from './suite/choose-scenarios.ts';
+import { defaultSuiteFile } from './suite/default-suite-file.ts';
 
 export interface ReadSuite {
   suite: Suite;
@@ -32,7 +31,7 @@ export function readSuite(options: {
   catalogue: Catalogue;
 }): ReadSuite {
   const { catalogue } = options;
-  const file = options.file ?? defaultFile();
+  const file = options.file ?? defaultSuiteFile();
   const text = readText(file);
   const document = readDocument({ file, text, catalogue });
   const problems: Problem[] = [];
@@ -94,12 +93,8 @@ function findUnknownNames(options: { file: string; text: string; catalogue: Cata
 }
 
 function readDefaults(): ReadDocument<SuiteFile> & { file: string } {
-  const file = defaultFile();
+  const file = defaultSuiteFile();
   return { file, ...readYaml({ file, text: readText(file), schema: suiteFileSchema }) };
-}
-
-function defaultFile(): string {
-  return join(findContentRoot(), 'generators', 'default-suite.yaml');
 }
 
 /** Seeds are text: `7` and `"7"` are one seed, and so are `0` and `"0"`. */

@@ -1,10 +1,9 @@
 import { InputError, type Problem } from '../errors.ts';
 import { makeGlob } from '../glob.ts';
-import type { RenderedScenario } from '../schema/rendered-scenario.ts';
 import type { ScenarioSource } from '../schema/scenario.ts';
 import { nearestName } from '../text/nearest.ts';
 import { inspectSlots, levelsOf, problemIn } from './inspect-slots.ts';
-import { renderScenario } from './render-scenario.ts';
+import { renderUnsealed } from './render-scenario.ts';
 import { inspectInstance } from './scenario/inspect-instance.ts';
 import { inspectTemplates } from './scenario/inspect-templates.ts';
 import { samplePlans } from './scenario/sample-plans.ts';
@@ -142,7 +141,7 @@ function inspectInstances(source: ScenarioSource): Problem[] {
   const globs = globsOf(source);
   for (const plan of samplePlans(source)) {
     try {
-      const rendered = renderScenario({ plan, source });
+      const rendered = renderUnsealed({ plan, source });
       for (const { path, message, ...more } of inspectInstance(rendered))
         add(problemIn(origin, path, message, more));
       for (const glob of globs) glob.isUsed ||= glob.matches(rendered);
@@ -162,7 +161,7 @@ function inspectInstances(source: ScenarioSource): Problem[] {
 interface UsedGlob {
   path: (string | number)[];
   glob: string;
-  matches: (rendered: RenderedScenario) => boolean;
+  matches: (rendered: ReturnType<typeof renderUnsealed>) => boolean;
   isUsed: boolean;
 }
 

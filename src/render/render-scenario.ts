@@ -7,7 +7,7 @@ import type { FilledSlots } from '../schema/slot.ts';
 import { MEMORY_ARMS } from '../schema/suite.ts';
 import { renderFiles } from './scenario/render-files.ts';
 import { problemAt, renderHistory } from './scenario/render-history.ts';
-import { renderKey } from './scenario/render-key.ts';
+import { renderKey, sealKey, type UnsealedKey } from './scenario/render-key.ts';
 import { programOf, type ScenarioProgram } from './scenario/scenario-program.ts';
 import { scenarioSlots } from './scenario/scenario-slots.ts';
 
@@ -16,13 +16,19 @@ import { scenarioSlots } from './scenario/scenario-slots.ts';
  * the key. Nothing is drawn here.
  * @throws InputError with the place in the scenario's files where they cannot give an instance.
  */
-export function renderScenario({
+export function renderScenario(options: { plan: ScenarioPlan; source: ScenarioSource }): RenderedScenario {
+  const rendered = renderUnsealed(options);
+  return { ...rendered, key: sealKey(rendered.key) };
+}
+
+/** `renderScenario` for who only looks at it: the key has no digest yet, which is dear to make. */
+export function renderUnsealed({
   plan,
   source,
 }: {
   plan: ScenarioPlan;
   source: ScenarioSource;
-}): RenderedScenario {
+}): Omit<RenderedScenario, 'key'> & { key: UnsealedKey } {
   const program = programOf(source);
   const { folder, file } = source;
   const { isExecutable } = program;

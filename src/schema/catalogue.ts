@@ -6,4 +6,6 @@ export interface Catalogue {
   scenarios: ReadonlyMap<string, ScenarioSource>;
   families: ReadonlyMap<string, FamilySource>;
   conversations: ReadonlyMap<string, ConversationSource>;
+  /** Names of what is there too and was not read, since nobody asked for it. */
+  unread?: { scenarios: readonly string[]; families: readonly string[] };
 }

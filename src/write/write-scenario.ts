@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareText, digestOf } from '../digest.ts';
@@ -39,9 +40,9 @@ export function writeScenario(options: {
   for (const [path, folder] of repository.bare) laid.git(`beside/${path}`, folder);
   const kept = makeDiskWriter();
   const keep = (folder: string, logicalFolder: string, document: { id: string }): void => {
-    const text = `${JSON.stringify(document)}\n`;
-    replaceFile({ disk: kept, folder, name: `${document.id}.json`, text });
-    files.push([`${logicalFolder}/${document.id}.json`, digestOf(text)]);
+    const bytes = Buffer.from(`${JSON.stringify(document)}\n`);
+    replaceFile({ disk: kept, folder, name: `${document.id}.json`, bytes });
+    files.push([`${logicalFolder}/${document.id}.json`, digestOf(bytes)]);
   };
   keep(join(keysRoot, 'scenarios'), 'keys/scenarios', rendered.key);
   if (withStores) for (const store of rendered.stores) keep(join(root, 'stores'), 'stores', store);
@@ -107,12 +108,12 @@ function makeFolderWriter(options: {
   };
 }
 
-function replaceFile(options: { disk: DiskWriter; folder: string; name: string; text: string }): void {
-  const { disk, folder, name, text } = options;
+function replaceFile(options: { disk: DiskWriter; folder: string; name: string; bytes: Uint8Array }): void {
+  const { disk, folder, name, bytes } = options;
   const path = join(folder, name);
   ensureFolder(disk, folder);
   rmSync(path, { force: true });
-  disk.writeFile(path, text);
+  disk.writeFile(path, bytes);
 }
 
 function formatJson(value: unknown): string {

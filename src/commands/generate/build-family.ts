@@ -6,6 +6,7 @@ import { proveFamily } from '../../prove/prove-family.ts';
 import { renderFamily } from '../../render/render-family.ts';
 import type { FamilyUnit } from '../../schema/unit.ts';
 import { writeItems } from '../../write/write-items.ts';
+import { countLabels } from './count-labels.ts';
 import type { BuildContext, BuiltUnit } from './context.ts';
 
 /** One family surface: its choices, its proof, its items, every law and leak rule over them, its lines on disk. */
@@ -24,6 +25,8 @@ export function buildFamily(unit: FamilyUnit, context: BuildContext): BuiltUnit 
     family: summariseFamily(family),
     written: writeItems({ id: unit.id, items, keys, root, keysRoot }),
     filling: null,
+    instance: null,
+    labels: countLabels(keys),
     proofQueries: proof.queries,
     drops: drops.map(({ arm, cells, reason }) => ({ family: unit.name, arm, cells, reason })),
   };

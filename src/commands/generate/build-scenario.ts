@@ -12,12 +12,15 @@ export function buildScenario(unit: ScenarioUnit, context: BuildContext): BuiltU
   const source = catalogue.scenarios.get(unit.name)!;
   const plan = planScenario({ suite, source, unit });
   const rendered = renderScenario({ plan, source });
+  const { id, scenario, origin, skin, form, slots } = rendered.key;
   return {
     findings: leakScenario(rendered),
     violations: [],
     family: null,
     written: writeScenario({ rendered, root, keysRoot }),
-    filling: { scenario: unit.name, instance: unit.instance, digest: digestOfValue(rendered.key.slots) },
+    filling: { scenario: unit.name, instance: unit.instance, digest: digestOfValue(slots) },
+    instance: { id, scenario, origin, skin, form },
+    labels: [],
     proofQueries: 0,
     drops: [],
   };

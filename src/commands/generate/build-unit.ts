@@ -1,9 +1,10 @@
 import type { Unit } from '../../schema/unit.ts';
-import { buildFamily } from './build-family.ts';
 import { buildScenario } from './build-scenario.ts';
 import type { BuildContext, BuiltUnit } from './context.ts';
 
-/** One unit, whatever its kind: no unit knows of another. */
-export function buildUnit(unit: Unit, context: BuildContext): BuiltUnit {
-  return unit.kind === 'scenario' ? buildScenario(unit, context) : buildFamily(unit, context);
+/** One unit, whatever its kind: no unit knows of another. What only families need is loaded for families. */
+export async function buildUnit(unit: Unit, context: BuildContext): Promise<BuiltUnit> {
+  if (unit.kind === 'scenario') return buildScenario(unit, context);
+  const { buildFamily } = await import('./build-family.ts');
+  return buildFamily(unit, context);
 }

@@ -1,71 +1,53 @@
-import { fileURLToPath } from 'node:url';
-import { Tinypool } from 'tinypool';
 import type { Unit } from '../../schema/unit.ts';
 import { buildUnit } from './build-unit.ts';
 import type { BuildContext, BuiltUnit } from './context.ts';
-import type { WorkerSetting } from './worker.ts';
+import type { Crew } from './crew.ts';
 
-/** Starting a worker costs about as much as building this many units. */
-const UNITS_WORTH_A_WORKER = 64;
-const UNITS_IN_A_BATCH = 8;
+const UNITS_IN_A_BATCH = 4;
+/** Batches on their way to one worker, so that it never waits for the next. */
+const BATCHES_A_WORKER = 2;
+/** What is built and not yet taken does not pile up. */
+const MOST_WAITING = 32;
 
 /**
- * Builds units on as many workers as are worth starting, and yields them as they are done: units do not depend on
- * each other, so their order says nothing.
+ * Builds units in this thread and the crew's, and yields them as they are done: units do not depend on each other, so
+ * their order says nothing.
  */
 export async function* buildUnits(options: {
   units: readonly Unit[];
   context: BuildContext;
-  contentDirs: string[];
-  jobs: number;
+  crew: Crew | null;
   signal: AbortSignal;
-}): AsyncGenerator<{ unit: Unit; built: BuiltUnit }> {
-  const { units, context, contentDirs, jobs, signal } = options;
-  const workers = Math.min(jobs, Math.floor(units.length / UNITS_WORTH_A_WORKER));
-  if (workers < 2) {
-    for (const unit of units) {
-      signal.throwIfAborted();
-      yield { unit, built: buildUnit(unit, context) };
-      // Lets an interrupt be heard between units.
+}): AsyncGenerator<BuiltUnit> {
+  const { units, context, crew, signal } = options;
+  const mostAway = BATCHES_A_WORKER * (crew?.size ?? 0);
+  const away = new Set<Promise<void>>();
+  const done: BuiltUnit[] = [];
+  const failures: unknown[] = [];
+  let next = 0;
+  const send = (workers: Crew): void => {
+    const batch = units.slice(next, next + UNITS_IN_A_BATCH);
+    next += batch.length;
+    const task: Promise<void> = workers
+      .build(batch, context, signal)
+      .then((built) => void done.push(...built))
+      .finally(() => away.delete(task));
+    away.add(task);
+    task.catch((error: unknown) => failures.push(error));
+  };
+  while (next < units.length || away.size > 0 || done.length > 0) {
+    signal.throwIfAborted();
+    if (failures.length > 0) throw failures[0];
+    while (crew !== null && next < units.length && away.size < mostAway && done.length < MOST_WAITING)
+      send(crew);
+    const unit = units[next];
+    if (done.length > 0) yield done.shift()!;
+    else if (unit === undefined) await Promise.race(away);
+    else {
+      next += 1;
+      yield await buildUnit(unit, context);
+      // Lets an interrupt, and what the crew has done, be heard between units.
       await new Promise(setImmediate);
     }
-    return;
-  }
-  const { catalogue: _catalogue, ...rest } = context;
-  const setting: WorkerSetting = { ...rest, contentDirs };
-  const pool = new Tinypool({
-    filename: fileURLToPath(new URL('./worker.js', import.meta.url)),
-    minThreads: workers,
-    maxThreads: workers,
-    workerData: setting,
-  });
-  try {
-    for await (const batch of runBatches({ pool, units, signal, atOnce: 2 * workers })) yield* batch;
-  } finally {
-    await pool.destroy();
-  }
-}
-
-/** A bounded number of batches is on its way at a time, so that what is built does not pile up. */
-async function* runBatches(options: {
-  pool: Tinypool;
-  units: readonly Unit[];
-  signal: AbortSignal;
-  atOnce: number;
-}): AsyncGenerator<{ unit: Unit; built: BuiltUnit }[]> {
-  const { pool, units, signal, atOnce } = options;
-  const underWay: Promise<{ unit: Unit; built: BuiltUnit }[]>[] = [];
-  const start = (from: number) => {
-    const batch = units.slice(from, from + UNITS_IN_A_BATCH);
-    const built = pool.run(batch, { name: 'buildBatch', signal }) as Promise<BuiltUnit[]>;
-    return built.then((all) => all.map((each, index) => ({ unit: batch[index]!, built: each })));
-  };
-  let next = 0;
-  while (next < units.length || underWay.length > 0) {
-    while (next < units.length && underWay.length < atOnce) {
-      underWay.push(start(next));
-      next += UNITS_IN_A_BATCH;
-    }
-    yield await underWay.shift()!;
   }
 }

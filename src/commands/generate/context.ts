@@ -1,4 +1,5 @@
 import type { FamilySummary } from '../../laws/check-family-set.ts';
+import type { ReportInput } from '../../report/report-input.ts';
 import type { Catalogue } from '../../schema/catalogue.ts';
 import type { Finding, Violation } from '../../schema/finding.ts';
 import type { ProbeOutcome } from '../../schema/probe-outcome.ts';
@@ -14,6 +15,14 @@ export interface BuildContext {
   keysRoot: string;
 }
 
+/** The items of one arm with one label, and the smallest id among them. */
+export interface LabelCount {
+  control: string;
+  label: string;
+  count: number;
+  first: string;
+}
+
 /** One unit, rendered, checked as text and written. */
 export interface BuiltUnit {
   written: WrittenUnit;
@@ -23,6 +32,9 @@ export interface BuiltUnit {
   family: FamilySummary | null;
   /** A scenario instance, with the digest of what its slots hold: no two may be equal. */
   filling: { scenario: string; instance: number; digest: string } | null;
+  /** What a report counts of a scenario instance, and of the items of a family surface. */
+  instance: ReportInput['instances'][number] | null;
+  labels: LabelCount[];
   /** Subsets of evidence asked of each solver, with each goal and its denial. */
   proofQueries: number;
   /** Items that an arm of a family had to leave out, with the reason. */

@@ -1,58 +1,8 @@
-import { join } from 'node:path';
-import { findKeys, readItems } from '../../read/read-suite-folder.ts';
 import type { Report } from '../../report/summarise.ts';
-import { readReportInput } from '../report-input.ts';
 import { formatCount } from '../ui/format-count.ts';
 import { formatTable } from '../ui/table.ts';
 import { colours } from '../ui/terminal.ts';
-import { writeReport } from '../write-report.ts';
-
-export interface SuiteSummary {
-  released: true;
-  out: string;
-  keys: string;
-  report: string;
-  suite: Report['suite'];
-  scenarios: Report['scenarios'];
-  items: number;
-  checks: Report['checks'];
-  probes: Report['probes'];
-  /** Ids to try other verbs with. */
-  examples: { scenario: string | null; item: string | null };
-}
-
-/** What stands in the released folder, read back from it; writes its first report. */
-export function summariseSuite(options: {
-  out: string;
-  keys: string | null;
-  shownOut: string;
-}): SuiteSummary {
-  const { out, keys, shownOut } = options;
-  const input = readReportInput(out, keys ?? undefined);
-  const { report } = writeReport(out, input);
-  return {
-    released: true,
-    out: shownOut,
-    keys: keys === null ? join(shownOut, 'keys') : findKeys(out, keys),
-    report: join(shownOut, 'report.html'),
-    suite: report.suite,
-    scenarios: report.scenarios,
-    items: report.items.reduce((sum, { items }) => sum + items, 0),
-    checks: report.checks,
-    probes: report.probes,
-    examples: {
-      scenario: input.instances[0]?.id ?? null,
-      item: [...firstOf(readItems(out))][0]?.item_id ?? null,
-    },
-  };
-}
-
-function* firstOf<T>(values: Iterable<T>): Generator<T> {
-  for (const value of values) {
-    yield value;
-    return;
-  }
-}
+import type { SuiteSummary } from './summarise-suite.ts';
 
 /** The end of a `generate`: what there is, what was checked, where it is, what to type next. */
 export function describeSuite(options: { summary: SuiteSummary; out: string; keys: string | null }): string {

@@ -7,21 +7,25 @@ import { FOIL_VERSION } from '../../version.ts';
 import { assembleSuite } from '../../write/assemble.ts';
 import type { Staging } from '../../write/staging/open-staging.ts';
 import { checkSet } from './check-set.ts';
+import { countSuite, type CountedSuite } from './count-suite.ts';
 import type { Receipt } from './context.ts';
 import { summariseChecks } from './summarise-checks.ts';
 
-/** Checks the units together and puts the whole suite in its place; or says which laws stand in the way. */
+/**
+ * Checks the units together and puts the whole suite in its place; or says which laws stand in the way. `counted` is
+ * what a report of the suite counts, without a look at its files; null where another run put it in its place.
+ */
 export function releaseSuite(options: {
   staging: Staging;
   units: readonly Unit[];
   suite: Suite;
   withProbes: boolean;
-}): Violation[] {
+}): { broken: Violation[]; counted: CountedSuite | null } {
   const { staging, units, suite, withProbes } = options;
   const receipts = units.map(({ id }) => staging.receipt<Receipt>(id)!);
   const setViolations = checkSet(receipts);
   const hard = setViolations.filter(({ severity }) => severity === 'hard');
-  if (hard.length > 0) return hard;
+  if (hard.length > 0) return { broken: hard, counted: null };
   const written = receipts.map((receipt) => receipt.written);
   const card = formatDatasetCard({
     suite: staging.identity.suite,
@@ -31,7 +35,7 @@ export function releaseSuite(options: {
     turnsPerItem: TURNS_PER_BLOCK,
     tokensPerItem: TOKENS_PER_BLOCK,
   });
-  assembleSuite({
+  const manifest = assembleSuite({
     staging,
     units: written,
     files: {
@@ -48,7 +52,7 @@ export function releaseSuite(options: {
     },
     checks: summariseChecks({ receipts, setViolations, withProbes }),
   });
-  return [];
+  return { broken: [], counted: manifest === null ? null : countSuite(manifest, receipts) };
 }
 
 /** A JSON Lines file, or none where there is nothing to write. */

@@ -1,3 +1,4 @@
+import { compareText } from '../../digest.ts';
 import type { Problem } from '../../errors.ts';
 import { makeGlob } from '../../glob.ts';
 import type { Catalogue } from '../../schema/catalogue.ts';
@@ -32,7 +33,7 @@ export function chooseFamilies(options: {
           : ['families', index, 'names', ...(typeof names === 'string' ? [] : [at])];
       const matches = [...catalogue.families.keys()].filter(makeGlob(glob));
       if (matches.length === 0) {
-        const near = nearestName(glob, catalogue.families.keys());
+        const near = nearestName(glob, namesIn(catalogue));
         problems.push({
           file,
           ...locate(path),
@@ -48,6 +49,10 @@ export function chooseFamilies(options: {
     }
   }
   return [...chosen.values()];
+}
+
+function namesIn({ families, unread }: Catalogue): string[] {
+  return [...families.keys(), ...(unread?.families ?? [])].toSorted(compareText);
 }
 
 function completeArms(asked: readonly FamilyArm[]): FamilyArm[] {

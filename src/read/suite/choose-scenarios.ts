@@ -1,3 +1,4 @@
+import { compareText } from '../../digest.ts';
 import type { Problem } from '../../errors.ts';
 import type { Catalogue } from '../../schema/catalogue.ts';
 import type { Locate } from '../../schema/place.ts';
@@ -34,12 +35,15 @@ export function chooseScenarios(options: {
     const { name, instances = DEFAULTS.instances } = asked;
     const source = catalogue.scenarios.get(name);
     if (source === undefined) {
-      const near = nearestName(name, catalogue.scenarios.keys());
+      const names = [...catalogue.scenarios.keys(), ...(catalogue.unread?.scenarios ?? [])].toSorted(
+        compareText,
+      );
+      const near = nearestName(name, names);
       problems.push({
         file,
         ...locate(at),
         message: `there is no scenario ${name}`,
-        expected: `one of ${[...catalogue.scenarios.keys()].join(', ')}`,
+        expected: `one of ${names.join(', ')}`,
         ...(near === null ? {} : { hint: `did you mean ${near}?` }),
       });
       return [];

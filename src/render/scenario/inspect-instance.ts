@@ -1,6 +1,6 @@
 import { unsafePathReason } from '../../tree.ts';
 import type { Check } from '../../schema/check.ts';
-import type { RenderedScenario } from '../../schema/rendered-scenario.ts';
+import type { renderUnsealed } from '../render-scenario.ts';
 import { checksWithin } from './check-names.ts';
 import type { Path } from './render-value.ts';
 
@@ -12,8 +12,10 @@ export interface InstanceFault {
   found?: string;
 }
 
+type Instance = ReturnType<typeof renderUnsealed>;
+
 /** What the declarations promise of every instance and one rendered instance does not keep. */
-export function inspectInstance(rendered: RenderedScenario): InstanceFault[] {
+export function inspectInstance(rendered: Instance): InstanceFault[] {
   return [
     ...inspectFact(rendered),
     ...inspectAnchors(rendered),
@@ -23,7 +25,7 @@ export function inspectInstance(rendered: RenderedScenario): InstanceFault[] {
   ];
 }
 
-function inspectFact({ key }: RenderedScenario): InstanceFault[] {
+function inspectFact({ key }: Instance): InstanceFault[] {
   const faults: InstanceFault[] = key.terms.flatMap((term, index) =>
     holds(key.fact, term)
       ? []
@@ -48,7 +50,7 @@ function inspectFact({ key }: RenderedScenario): InstanceFault[] {
   return faults;
 }
 
-function inspectAnchors({ key, workspace, beside }: RenderedScenario): InstanceFault[] {
+function inspectAnchors({ key, workspace, beside }: Instance): InstanceFault[] {
   if (key.origin === 'told') {
     return key.anchors.length === 0
       ? []
@@ -74,7 +76,7 @@ function inspectAnchors({ key, workspace, beside }: RenderedScenario): InstanceF
 }
 
 /** A told fact is told in the first prompt, and never again; a later prompt that holds a term gives it away. */
-function inspectPrompts({ key }: RenderedScenario): InstanceFault[] {
+function inspectPrompts({ key }: Instance): InstanceFault[] {
   return key.sessions.flatMap(({ prompt }, index): InstanceFault[] => {
     const held = key.terms.filter((term) => holds(prompt, term));
     const path = ['sessions', index, 'prompt'];
@@ -96,7 +98,7 @@ function inspectPrompts({ key }: RenderedScenario): InstanceFault[] {
   });
 }
 
-function inspectChecks({ key, repository }: RenderedScenario): InstanceFault[] {
+function inspectChecks({ key, repository }: Instance): InstanceFault[] {
   const repos = ['workspace', ...repository.remotes.map(({ path }) => `beside/${path}`)];
   return key.sessions.flatMap((session, index) => {
     const verifies = session.verify.map(({ name }) => name);
@@ -182,7 +184,16 @@ function pathsIn(check: Check): string[] {
   );
 }
 
+/** Instances have most of their patterns in common. */
+const patternFaults = new Map<string, string | null>();
+
 function patternFault(pattern: string): string | null {
+  let fault = patternFaults.get(pattern);
+  if (fault === undefined) patternFaults.set(pattern, (fault = compileFault(pattern)));
+  return fault;
+}
+
+function compileFault(pattern: string): string | null {
   try {
     return new RegExp(pattern, 'mu').source === '' ? 'it is empty' : null;
   } catch (error) {
@@ -190,7 +201,7 @@ function patternFault(pattern: string): string | null {
   }
 }
 
-function inspectRemotes({ repository, beside }: RenderedScenario): InstanceFault[] {
+function inspectRemotes({ repository, beside }: Instance): InstanceFault[] {
   const seen = new Set<string>();
   return repository.remotes.flatMap(({ path, name }, index): InstanceFault[] => {
     const at = ['remotes', index, 'path'];

@@ -22,13 +22,15 @@ export function inspectTemplates(source: ScenarioSource): Problem[] {
   const { slots, skin, form } = source.file;
   const used = new Set([skin, form].map((path) => path.split('.')[0]!));
   const problems: Problem[] = [];
+  const known = new Set<string>();
   for (const { text, origin, more } of textsOf(source)) {
     try {
       for (const { path, line, column } of pathsOf(text, origin)) {
         const [name = '', ...members] = path.split('.');
         used.add(name);
-        if (more.includes(name)) continue;
+        if (more.includes(name) || known.has(path)) continue;
         const message = unknownPath({ slots, name, members, more });
+        if (message === null) known.add(path);
         const place = origin.at?.({ line, column }) ?? { line, column };
         if (message !== null) problems.push({ file: origin.file, ...place, ...message });
       }

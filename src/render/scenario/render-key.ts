@@ -11,6 +11,13 @@ import { slotText } from './scenario-slots.ts';
 
 type Session = Omit<ScenarioFile['sessions'][number], 'prompt'>;
 
+export type UnsealedKey = Omit<ScenarioKey, 'digest'>;
+
+/** The key with its digest, from which nothing in it can be changed unseen. */
+export function sealKey(key: UnsealedKey): ScenarioKey {
+  return { ...key, digest: digestOfValue(key) };
+}
+
 /** All that the scorer and the runner need of one instance. */
 export function renderKey(options: {
   plan: ScenarioPlan;
@@ -21,7 +28,7 @@ export function renderKey(options: {
   notes: KeyNote[];
   prompts: readonly string[];
   people: ReadonlyMap<string, Person>;
-}): ScenarioKey {
+}): UnsealedKey {
   const { plan, source, program, slots, fact, notes, prompts, people } = options;
   const { file } = source;
   const sessions = program.sessions.map(({ rest }) => rest(slots));
@@ -29,7 +36,7 @@ export function renderKey(options: {
     renderSession({ session, index, prompt: prompts[index]!, at: plan.sessionTimes[index]! }),
   );
   const checks = rendered.flatMap(checksOf).flatMap((check) => [...checksWithin(check)]);
-  const key: Omit<ScenarioKey, 'digest'> = {
+  return {
     id: plan.id,
     scenario: plan.scenario,
     instance: plan.instance,
@@ -61,7 +68,6 @@ export function renderKey(options: {
     ]),
     requires: [...file.requires],
   };
-  return { ...key, digest: digestOfValue(key) };
 }
 
 function renderSession(options: { session: Session; index: number; prompt: string; at: number }): KeySession {

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { comparePaths, type Tree } from '../../tree.ts';
+import type { Tree } from '../../tree.ts';
 import { fileMode } from './tree-object.ts';
 
 const HEADER_IN_BYTES = 12;
@@ -20,9 +20,8 @@ export function makeIndexFile(options: {
   blobId: (bytes: Uint8Array) => string;
 }): Buffer {
   const { tree, at, blobId } = options;
-  const entries = [...tree]
-    .map(([path, file]) => ({ path, file, name: Buffer.from(path) }))
-    .toSorted((a, b) => comparePaths(a.path, b.path));
+  // In the order of the tree, which is git's: by the bytes of the path.
+  const entries = Array.from(tree, ([path, file]) => ({ file, name: Buffer.from(path) }));
   const length = entries.reduce((sum, { name }) => sum + entryLength(name.length), HEADER_IN_BYTES);
   const index = Buffer.alloc(length + CHECKSUM_IN_BYTES);
   index.write('DIRC', 0, 'latin1');

@@ -1,5 +1,4 @@
 import { Buffer } from 'node:buffer';
-import { compareText } from '../../digest.ts';
 import type { Tree, TreeFile } from '../../tree.ts';
 import { idBytes, type ObjectStore } from './object-store.ts';
 
@@ -36,14 +35,10 @@ function nest(tree: Tree): Folder {
   return root;
 }
 
+/** Members stand in the order of their whole paths, in which git too has them: a folder as if it ended in a slash. */
 function addFolder(store: ObjectStore, folder: Folder): string {
-  const entries = [...folder].map(([name, member]) => {
-    const isFolder = member instanceof Map;
-    return { name, member, sortKey: byteText(isFolder ? `${name}/` : name) };
-  });
-  entries.sort((a, b) => compareText(a.sortKey, b.sortKey));
   const parts: Uint8Array[] = [];
-  for (const { name, member } of entries) {
+  for (const [name, member] of folder) {
     if (member instanceof Map) {
       parts.push(Buffer.from(`40000 ${name}\0`), idBytes(addFolder(store, member)));
     } else {
@@ -52,9 +47,4 @@ function addFolder(store: ObjectStore, folder: Folder): string {
     }
   }
   return store.add('tree', Buffer.concat(parts));
-}
-
-/** Text whose code units are the UTF-8 bytes of `name`: git compares names by bytes, a folder as if it ended in a slash. */
-function byteText(name: string): string {
-  return Buffer.from(name).toString('latin1');
 }
