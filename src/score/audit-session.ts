@@ -15,6 +15,7 @@ export interface SessionAuditor {
 
 /** Whole files a session wrote that are remembered, so that a script written and then run is followed. */
 const MOST_WRITTEN_BYTES = 1 << 20;
+const MOST_REMEMBERED_LINES = 128;
 /** Stands first in a command whose directory is not known, so that the analysis knows that it does not know. */
 const NOWHERE = 'cd "$directory_not_known"\n';
 /** As deep as the analysis takes an unknown root to be. */
@@ -31,6 +32,7 @@ export function makeAuditor(settings: {
   const target = parseTarget(settings.target);
   const written = new Map<string, string>();
   let writtenBytes = 0;
+  const analysed = new Map<string, LineAnalysis>();
   /** Directory of the shell, by sub-agent; null where it is not known. */
   const directories = new Map<string | null, string | null>();
 
@@ -43,7 +45,8 @@ export function makeAuditor(settings: {
       const matched = pattern === null ? null : pattern.test(event.command);
       const glance = cwd === null ? null : glanceAtLine({ command: event.command, cwd, target });
       const input = glance === null ? inputOf(event.command, cwd) : null;
-      const line = input === null ? null : analyseLine(input);
+      const line = input === null ? null : recall(input);
+      for (const [path, text] of line?.written ?? []) remember(path, text);
       const after = line === null ? (glance?.cwd ?? cwd) : directoryAfter(line);
       if (keepsDirectory) directories.set(parent, placed.cwdAfter ?? after);
       const { verdict, reason: because } = line === null ? INERT : judge(line, target);
@@ -57,6 +60,17 @@ export function makeAuditor(settings: {
     const stated = event.type === 'command' ? event.cwd : '.';
     if (isCwdStated || !keepsDirectory || !directories.has(parent)) return stated;
     return directories.get(parent) ?? null;
+  }
+
+  /** Agents give the same command again and again: it is parsed once, until a file changes that it might execute. */
+  function recall(input: Line): LineAnalysis {
+    const key = `${input.root ?? ''}\0${input.cwd ?? ''}\0${input.command}`;
+    const known = analysed.get(key);
+    if (known !== undefined) return known;
+    const line = analyseLine(input);
+    if (analysed.size >= MOST_REMEMBERED_LINES) analysed.clear();
+    analysed.set(key, line);
+    return line;
   }
 
   /** The reason of a denial is looked for only where somebody will ask for it. */
@@ -96,6 +110,7 @@ export function makeAuditor(settings: {
       writtenBytes = text.length;
     }
     if (text.length <= MOST_WRITTEN_BYTES) written.set(name, text);
+    analysed.clear();
   }
 }
 

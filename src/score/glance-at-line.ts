@@ -1,55 +1,40 @@
 import { posix } from 'node:path';
+import { isOfShell } from './shell/builtins.ts';
+import { INTERPRETERS, SHELLS, TASK_RUNNERS } from './shell/programs.ts';
 import type { Target } from './shell/target.ts';
+import { WRAPPERS } from './shell/wrappers.ts';
 
-/** Programs that read, print or move files and start nothing, whatever their arguments. */
-const INERT: ReadonlySet<string> = new Set([
-  'ls',
-  'cat',
-  'echo',
-  'printf',
-  'pwd',
-  'head',
-  'tail',
-  'wc',
-  'grep',
-  'egrep',
-  'fgrep',
-  'stat',
-  'file',
-  'du',
-  'df',
-  'uniq',
-  'sort',
-  'cut',
-  'tr',
-  'basename',
-  'dirname',
-  'realpath',
-  'readlink',
-  'date',
-  'whoami',
-  'id',
-  'uname',
-  'mkdir',
-  'touch',
-  'cp',
-  'mv',
-  'rm',
-  'chmod',
-  'diff',
-  'cmp',
-  'find',
-  'true',
-  'false',
-  'sleep',
-  'md5sum',
-  'sha256sum',
-  'nl',
-  'tac',
-  'od',
-  'xxd',
-]);
-/** Options that make an inert program start another. */
+/** Words that open or close a construct of the shell where a program could stand. */
+const KEYWORDS: ReadonlySet<string> = new Set(
+  'if then elif else fi for select while until do done case esac in function time coproc'.split(' '),
+);
+/** Programs that start what their arguments name, beside shells, wrappers and interpreters. */
+const STARTING: ReadonlySet<string> = new Set(
+  'make gmake fd xargs npm pnpm yarn bun command builtin exec'.split(' '),
+);
+const PLAIN_NAME = /^[a-zA-Z][\w-]*$/u;
+const judged = new Map<string, boolean>();
+const MOST_JUDGED = 1000;
+
+/** Whether a program, for the parser, starts nothing but itself, whatever its arguments. */
+function isPlainProgram(name: string): boolean {
+  const known = judged.get(name);
+  if (known !== undefined) return known;
+  const isPlainOne =
+    PLAIN_NAME.test(name) &&
+    !KEYWORDS.has(name) &&
+    !STARTING.has(name) &&
+    !isOfShell(name) &&
+    !SHELLS.has(name) &&
+    !TASK_RUNNERS.has(name) &&
+    !Object.hasOwn(WRAPPERS, name) &&
+    !INTERPRETERS.some((interpreter) => interpreter.name.test(name));
+  if (judged.size >= MOST_JUDGED) judged.clear();
+  judged.set(name, isPlainOne);
+  return isPlainOne;
+}
+
+/** Options that make such a program start another. */
 const STARTERS: Readonly<Record<string, RegExp>> = {
   find: /\s-(?:exec|ok)/u,
   sort: /\s--compress/u,
@@ -76,8 +61,8 @@ export interface Glance {
 }
 
 /**
- * A quick answer for the many lines that only look around: given only where every program of the line is known to
- * start nothing, in text so plain that no shell could read it otherwise. Null means that the line must be parsed.
+ * A quick answer for the many lines that only look around or call a tool: given only where every program of the line
+ * starts nothing but itself, in text so plain that no shell could read it otherwise. Null means that the line must be parsed.
  * The answer is the parser's: does not run, and the same directory afterwards.
  */
 export function glanceAtLine(line: { command: string; cwd: string; target: Target }): Glance | null {
@@ -85,8 +70,8 @@ export function glanceAtLine(line: { command: string; cwd: string; target: Targe
   if (!isPlain(command)) return null;
   const own = target.kind === 'command' ? target.words[0] : null;
   const key = target.kind === 'path' ? posix.basename(target.path) : null;
-  // Quoted text is blanked, so that a separator in it does not separate.
-  const bare = command.replaceAll(QUOTED, 'q').replaceAll(COPIED_DESCRIPTOR, ' ');
+  // Quoted text is blanked, so that a separator in it does not separate; as a program it is no plain name.
+  const bare = command.replaceAll(QUOTED, BLANK).replaceAll(COPIED_DESCRIPTOR, ' ');
   const moved = LEADING_MOVE.exec(bare)?.[1] ?? null;
   const parts = commandsOf(moved === null ? bare : bare.replace(LEADING_MOVE, ''));
   if (parts === null) return null;
@@ -95,7 +80,8 @@ export function glanceAtLine(line: { command: string; cwd: string; target: Targe
   for (const part of parts) {
     const [program = '', verb = ''] = part.split(/\s+/u, 2);
     if (program === own) return null;
-    if (program === 'git' ? !READERS_OF_GIT.has(verb) : !INERT.has(program)) return null;
+    if (program === 'git' ? !READERS_OF_GIT.has(verb) : program !== 'find' && !isPlainProgram(program))
+      return null;
     if (STARTERS[program]?.test(part) === true) return null;
     programs.add(program);
     if (user === null && key !== null && part.includes(key)) user = program;
@@ -136,10 +122,11 @@ function commandsOf(text: string): string[] | null {
 
 /** Single quotes hold anything; double quotes hold no expansion here. Whichever opens first closes first. */
 const QUOTED = /'[^']*'|"[^"$`\\]*"/gu;
+const BLANK = '\u0001';
 const COPIED_DESCRIPTOR = /\d?>&\d/gu;
 
 /** No expansion, escape, group, comment or input redirection; every quote is closed. */
 function isPlain(command: string): boolean {
-  const unquoted = command.replaceAll(QUOTED, 'q').replaceAll(COPIED_DESCRIPTOR, ' ');
+  const unquoted = command.replaceAll(QUOTED, BLANK).replaceAll(COPIED_DESCRIPTOR, ' ');
   return !/['"`\\$(){}<#!\r]|&>|>&|>\s*(?![\w./~-])/u.test(unquoted.replaceAll('>>', '>'));
 }

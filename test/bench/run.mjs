@@ -2,8 +2,14 @@
 import { benchFamilies } from './families.mjs';
 import { benchHelp } from './help.mjs';
 import { benchScore } from './score.mjs';
+import { benchTranscripts } from './transcripts.mjs';
 
-const benches = { help: benchHelp, families: benchFamilies, score: benchScore };
+const benches = {
+  help: benchHelp,
+  families: benchFamilies,
+  score: benchScore,
+  transcripts: benchTranscripts,
+};
 const wanted = process.argv.slice(2);
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;

@@ -130,14 +130,17 @@ function time([command, ...args]) {
   return performance.now() - start;
 }
 
-/** What agents type: mostly looking around, sometimes work, once in a while something involved. */
-const COMMANDS = [
+/** What agents type to look around: four of five commands of the sessions this corpus is modelled on. */
+const PLAIN = [
   (f) => `ls -la ${f}`,
   (f) => `cat ${f}/plan.yaml && cat ${f}/water.sh`,
   (f) => `echo "=== ${f} ==="; cat ${f}/notes.md; echo; find ${f} -type f | sort`,
   (f) => `cd /srv/greenhouse && grep -rn "valve ${f}" --include="*.py" . 2>/dev/null | head -40`,
   (f) => `git status && git log --oneline -${f.length} && git diff -- ${f}`,
   (f) => `sed -n '1,80p' ${f}/valve.py`,
+];
+/** What else they type. */
+const INVOLVED = [
   (f) => `python3 -m pytest ${f} -q 2>&1 | tail -20`,
   (f) =>
     `git add ${f} && git commit -m "$(cat <<'EOF'\nBeds of ${f}\n\nThe drip line reaches them now.\nEOF\n)"`,
@@ -197,7 +200,8 @@ function makeSession({ seed, commands }) {
     };
     for (const part of Object.keys(sum)) sum[part] += usage[part];
     const [message, tool] = [`msg_${seed}_${call}`, `toolu_${seed}_${call}`];
-    const command = COMMANDS[draw(COMMANDS.length)](`bed${draw(400)}`);
+    const list = draw(5) === 0 ? INVOLVED : PLAIN;
+    const command = list[draw(list.length)](`bed${draw(400)}`);
     say(message, [{ type: 'thinking', thinking: '', signature: '' }], usage);
     say(
       message,

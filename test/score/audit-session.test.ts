@@ -73,6 +73,8 @@ describe('the commands of a session', () => {
   it('are followed into a script that the session wrote', () => {
     const [verdict] = verdicts([{ path: 'night.sh', wrote: '#!/bin/sh\n./water.sh\n' }, 'sh night.sh']);
     expect(['runs', 'may-run']).toContain(verdict);
+    const [, here] = verdicts(["cat > night.sh <<'EOF'\n./water.sh\nEOF", 'sh night.sh']);
+    expect(['runs', 'may-run']).toContain(here);
     expect(verdicts(['sh night.sh'])).not.toContain('runs');
   });
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyseCommand } from '../../src/score/analyse-command.ts';
@@ -5,6 +6,12 @@ import { glanceAtLine } from '../../src/score/glance-at-line.ts';
 import { analyseLine } from '../../src/score/shell/analyse-line.ts';
 import { parseTarget } from '../../src/score/shell/target.ts';
 
+const rows = JSON.parse(readFileSync(new URL('../fixtures/commands.json', import.meta.url), 'utf8')) as {
+  command: string;
+  target: string;
+  expected: string;
+  cwd?: string;
+}[];
 const ROOT = '/srv/shop';
 const WORDS = [
   'ls',
@@ -25,6 +32,8 @@ const WORDS = [
   'xargs',
   '-exec',
   "'a b; c'",
+  '"./deploy.sh"',
+  "'git' tag",
   '"x | y"',
   '"$(./deploy.sh)"',
   '2>/dev/null',
@@ -41,6 +50,24 @@ const WORDS = [
   '<<EOF',
   '`',
   '--help',
+  'sed -n 1p x',
+  'pytest -q',
+  'sudo',
+  'env',
+  'make',
+  'npm test',
+  'python3 -c',
+  'docker run',
+  'cat x |',
+  'time',
+  'eval',
+  'exit;',
+  'export A=b;',
+  'A=b',
+  'set -e;',
+  'while',
+  'do',
+  'done',
   'if',
   'then',
   'fi',
@@ -67,6 +94,15 @@ describe('a glance at a line', () => {
     expect(given).toBeGreaterThan(300);
   });
 
+  it('never says of a row of the command table what the table does not say', () => {
+    const said = rows.filter(
+      ({ command, target, cwd }) =>
+        glanceAtLine({ command, cwd: cwd ?? '.', target: parseTarget(target) }) !== null,
+    );
+    expect(said.length).toBeGreaterThan(10);
+    expect(said.filter(({ expected }) => expected !== 'does-not-run')).toEqual([]);
+  });
+
   it.each([
     ['ls -la && cat deploy.sh', './deploy.sh is only an argument of cat', null],
     ['cd src && grep -n x *.py | sort', 'the line starts only grep, sort', `${ROOT}/src`],
@@ -77,6 +113,8 @@ describe('a glance at a line', () => {
 
   it.each([
     './deploy.sh',
+    '"./deploy.sh"',
+    'git "tag" v1',
     'ls; ./deploy.sh',
     'cat x | sh',
     'find . -name "*.sh" -exec sh {} +',

@@ -12,15 +12,17 @@ type Wanted =
 
 interface Member {
   name: string;
+  /** Its first character. */
+  first: number;
   wanted: Wanted;
 }
 
 export type PreparedShape = Wanted;
 
 /** Characters kept at each end of a text that is cut. */
-export const KEPT_CHARACTERS = 512;
+const KEPT_CHARACTERS = 240;
 /** Stands for what was left out. */
-export const GAP = '\n[…]\n';
+const GAP = '\n[…]\n';
 
 const QUOTE = 34;
 const COMMA = 44;
@@ -39,7 +41,8 @@ export function prepareShape(shape: Shape): PreparedShape {
   const entries = Object.entries(shape);
   const longest = Math.max(0, ...entries.map(([name]) => name.length));
   const byLength: Member[][] = Array.from({ length: longest + 1 }, () => []);
-  for (const [name, wanted] of entries) byLength[name.length]?.push({ name, wanted: prepareShape(wanted) });
+  for (const [name, wanted] of entries)
+    byLength[name.length]?.push({ name, first: name.charCodeAt(0), wanted: prepareShape(wanted) });
   return { kind: 'members', byLength };
 }
 
@@ -122,8 +125,9 @@ function readMembers(
 function memberAt(text: string, at: number, members: readonly Member[] | undefined): Member | null {
   if (members === undefined) return null;
   const first = text.charCodeAt(at);
-  for (const member of members) {
-    if (member.name.charCodeAt(0) === first && text.startsWith(member.name, at)) return member;
+  for (let index = 0; index < members.length; index += 1) {
+    const member = members[index]!;
+    if (member.first === first && text.startsWith(member.name, at)) return member;
   }
   return null;
 }

@@ -16,21 +16,21 @@ export interface Piece {
 /** `whole` keeps every text; `ends` keeps only the first and last few hundred characters of long results. */
 export type TextLength = 'whole' | 'ends';
 
-/** The first bytes, as text: enough to see which kind of event it is without parsing it. */
-export function headOf({ buffer, start, end }: Piece, length: number): string {
-  return buffer.toString('latin1', start, Math.min(end, start + length));
+/** Its text, bytes that are no UTF-8 replaced. */
+export function textOfPiece({ buffer, start, end }: Piece): string {
+  return buffer.toString('utf8', start, end);
 }
 
 /** The value, or undefined where the bytes are not JSON. Never throws. */
-export function parsePiece({ buffer, start, end }: Piece): unknown {
+export function parsePiece(piece: Piece): unknown {
   try {
-    return JSON.parse(buffer.toString('utf8', start, end));
+    return JSON.parse(textOfPiece(piece));
   } catch {
     return undefined;
   }
 }
 
 /** The parts of the value that a shape names; undefined where the bytes are not JSON. Never throws. */
-export function pickPiece({ buffer, start, end }: Piece, shape: PreparedShape, length: TextLength): unknown {
-  return pickJson(buffer.toString('utf8', start, end), shape, length === 'ends');
+export function pickPiece(piece: Piece, shape: PreparedShape, length: TextLength): unknown {
+  return pickJson(textOfPiece(piece), shape, length === 'ends');
 }

@@ -25,6 +25,8 @@ export interface LineAnalysis {
   /** Directory of the shell afterwards; null when not known. */
   cwd: string | null;
   place: Place;
+  /** Files that the line surely wrote whole, by absolute path, with their text. */
+  written: ReadonlyMap<string, string>;
 }
 
 /** Follows one command line from where it starts to everything it starts. Never throws, whatever the text. */
@@ -65,5 +67,10 @@ export function analyseLine(line: Line): LineAnalysis {
       analysis,
     );
   }
-  return { invocations: analysis.found, cwd: scope.cwd, place: { root, isRootKnown: known !== null } };
+  return {
+    invocations: analysis.found,
+    cwd: scope.cwd,
+    place: { root, isRootKnown: known !== null },
+    written: analysis.written,
+  };
 }

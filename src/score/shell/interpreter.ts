@@ -4,9 +4,21 @@ import { forkScope } from './scope.ts';
 import { textOf } from './shell-word.ts';
 import { type Start, emit, emitAnything, startProgram } from './start-program.ts';
 
+const found = new Map<string, (typeof INTERPRETERS)[number] | undefined>();
+const MOST_FOUND = 1000;
+
+/** A session starts the same few programs again and again. */
+function interpreterOf(program: string): (typeof INTERPRETERS)[number] | undefined {
+  if (found.has(program)) return found.get(program);
+  if (found.size >= MOST_FOUND) found.clear();
+  const interpreter = INTERPRETERS.find(({ name }) => name.test(program));
+  found.set(program, interpreter);
+  return interpreter;
+}
+
 /** Python, Node and their like: a file, a module, or program text; false for any other program. */
 export function startInterpreter(program: string, start: Start): boolean {
-  const interpreter = INTERPRETERS.find(({ name }) => name.test(program));
+  const interpreter = interpreterOf(program);
   if (interpreter === undefined) return false;
   const { words, scope, input } = start;
   const skip = interpreter.sub !== undefined && textOf(words[1]) === interpreter.sub ? 2 : 1;

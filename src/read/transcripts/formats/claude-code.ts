@@ -1,7 +1,7 @@
 import type { SessionEvent } from '../../../schema/record.ts';
 import { type Fields, contentText, countOf, fieldsOf, listOf, textOf } from '../fields.ts';
-import { prepareShape } from '../pick-json.ts';
-import { type Piece, headOf, pickPiece } from '../piece.ts';
+import { pickJson, prepareShape } from '../pick-json.ts';
+import { type Piece, textOfPiece } from '../piece.ts';
 import type { SessionSink, TranscriptReader } from '../reader.ts';
 import { type EventDetails, buildSession } from '../session-builder.ts';
 import { groupSessions } from '../session-group.ts';
@@ -26,12 +26,12 @@ export const claudeCode: TranscriptReader = {
     const sessions = groupSessions((id, hasEnded) => readSession(sink, id, hasEnded));
     return {
       take(piece) {
-        const quiet = QUIET.exec(headOf(piece, 64))?.[1];
-        if (quiet !== undefined && QUIET_SUBTYPES.has(quiet)) {
+        const text = textOfPiece(piece);
+        if (isQuiet(text)) {
           sessions.current?.touch(piece.line);
           return;
         }
-        const value = fieldsOf(pickPiece(piece, SHAPE, texts));
+        const value = fieldsOf(pickJson(text, SHAPE, texts === 'ends'));
         sessions.of(textOf(value['session_id']) ?? textOf(value['sessionId'])).take(value, piece);
       },
       end: () => sessions.end(),
@@ -39,8 +39,14 @@ export const claudeCode: TranscriptReader = {
   },
 };
 
-/** System events are written with these two members first; one that is not is parsed like any other. */
-const QUIET = /^\{"type":"system","subtype":"(\w+)"/u;
+/** System events are written with these two members first; one that is not is picked from like any other. */
+const SYSTEM = '{"type":"system","subtype":"';
+
+function isQuiet(text: string): boolean {
+  if (!text.startsWith(SYSTEM)) return false;
+  return QUIET_SUBTYPES.has(text.slice(SYSTEM.length, text.indexOf('"', SYSTEM.length)));
+}
+
 /** System events that say nothing of what the agent did or was told. */
 const QUIET_SUBTYPES: ReadonlySet<string> = new Set([
   'thinking_tokens',
@@ -110,7 +116,7 @@ const SHAPE = prepareShape({
 
 const REFUSED =
   /^(?:<tool_use_error>|Permission to use |The user doesn't want to |Claude requested permissions |PreToolUse:\S* (?:hook|\[))/u;
-const RESET = /Shell cwd was reset to (\/[^\n]*?)\s*$/u;
+const RESET = 'Shell cwd was reset to ';
 
 export interface ClaudeSession {
   results: Fields[];
@@ -294,16 +300,26 @@ function eventOf(block: Fields, details: EventDetails): [SessionEvent, EventDeta
 function resultOf(block: Fields, extra: Fields) {
   const isError = block['is_error'] === true;
   const content = contentText(block['content']);
-  const stdout = textOf(extra['stdout']);
-  const code = /^Exit code (\d+)/u.exec(content)?.[1];
-  const isBackground = textOf(extra['backgroundTaskId']) !== null;
+  const stderr = textOf(extra['stderr']) ?? '';
+  const code = isError ? /^Exit code (\d+)/u.exec(content)?.[1] : undefined;
+  const isOpen = isError || extra['interrupted'] === true || textOf(extra['backgroundTaskId']) !== null;
   return {
-    output: isError ? content : (stdout ?? content),
-    stderr: textOf(extra['stderr']) ?? '',
-    exit:
-      code !== undefined ? Number(code) : isError || isBackground || extra['interrupted'] === true ? null : 0,
-    cwdAfter: RESET.exec(content)?.[1] ?? RESET.exec(textOf(extra['stderr']) ?? '')?.[1] ?? null,
+    output: isError ? content : (textOf(extra['stdout']) ?? content),
+    stderr,
+    exit: code !== undefined ? Number(code) : isOpen ? null : 0,
+    cwdAfter: resetIn(content) ?? resetIn(stderr),
     isRefused: isError && REFUSED.test(content),
     isError,
   };
+}
+
+/** Where the harness put the shell back to, which is the last thing an output says. */
+function resetIn(output: string): string | null {
+  const at = output.lastIndexOf(RESET);
+  return at < 0
+    ? null
+    : (output
+        .slice(at + RESET.length)
+        .split('\n', 1)[0]
+        ?.trim() ?? null);
 }
