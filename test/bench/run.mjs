@@ -1,6 +1,7 @@
 // npm run bench [name …]: every figure beside its baseline, measured in this run. Timings are printed, never asserted.
 import { benchFamilies } from './families.mjs';
 import { benchHelp } from './help.mjs';
+import { benchReport } from './report.mjs';
 import { benchScore } from './score.mjs';
 import { benchTranscripts } from './transcripts.mjs';
 

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { formatText } from '../../src/commands/report.ts';
 import { reportSections } from '../../src/report/report-sections.ts';
@@ -11,7 +12,7 @@ afterEach(() => Object.assign(process.stdout, { isTTY, columns }));
 function textOf(input: ReportInput, width: number): string {
   Object.assign(process.stdout, { isTTY: true, columns: width });
   const report = summarise(input);
-  return formatText({ report, sections: reportSections(report) }).replaceAll(/\u001B\[\d+m/gu, '');
+  return stripVTControlCharacters(formatText({ report, sections: reportSections(report) }));
 }
 
 const small = makeReportInput([
