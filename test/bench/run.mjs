@@ -10,6 +10,7 @@ const benches = {
   families: benchFamilies,
   score: benchScore,
   transcripts: benchTranscripts,
+  report: benchReport,
 };
 const wanted = process.argv.slice(2);
 for (const [name, bench] of Object.entries(benches)) {
