@@ -90,7 +90,8 @@ export function findReportViolations(scores: readonly Score[]): string[] {
     (stage) => known.filter(({ stages }) => stages[stage].value === 'yes').length,
   );
   const growing = DELIVERY_STAGES.flatMap((stage, index) => {
-    const [here = 0, earlier = 0] = [counts[index], counts[index - 1] ?? known.length];
+    const here = counts[index] ?? 0;
+    const earlier = index === 0 ? known.length : (counts[index - 1] ?? 0);
     return here > earlier ? [`${stage} ${here} is more than ${earlier} before it`] : [];
   });
   const ignored = scores.filter(({ failure }) => failure === 'delivered-and-ignored').length;

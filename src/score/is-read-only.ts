@@ -4,28 +4,13 @@ import type { Invocation } from './shell/invocation.ts';
 import { textOf } from './shell/shell-word.ts';
 
 /** Programs that write nothing but to their output. */
-const READERS: ReadonlySet<string> = new Set([
-  ...[
-    'ls',
-    'cat',
-    'head',
-    'tail',
-    'nl',
-    'wc',
-    'stat',
-    'file',
-    'du',
-    'df',
-    'pwd',
-    'cd',
-    'tree',
-    'less',
-    'more',
-  ],
-  ...['grep', 'egrep', 'fgrep', 'rg', 'cut', 'tr', 'uniq', 'diff', 'cmp', 'comm', 'od', 'xxd', 'md5sum'],
-  ...['echo', 'printf', 'true', 'false', 'test', '[', ':', 'which', 'type', 'date', 'sleep', 'env', 'id'],
-  ...['whoami', 'uname', 'basename', 'dirname', 'realpath', 'readlink', 'sha256sum', 'jq'],
-]);
+const READERS: ReadonlySet<string> = new Set(
+  (
+    'ls cat head tail nl wc stat file du df pwd cd tree less more grep egrep fgrep rg cut tr uniq diff cmp comm ' +
+    'od xxd md5sum sha256sum echo printf true false test [ : which type date sleep env id whoami uname basename ' +
+    'dirname realpath readlink jq'
+  ).split(' '),
+);
 const GIT_READERS: ReadonlySet<string> = new Set([
   'status',
   'log',

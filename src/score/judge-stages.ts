@@ -58,8 +58,7 @@ function judgeSelected({ witness, delivery, sightings }: StageInput): StageVerdi
     const where = at < 0 ? `${memory.retrievals.length} retrievals` : `retrieval ${at + 1}`;
     seen.push({ value: at >= 0, source: 'store', where, found: at < 0 ? 'none returned it' : 'returned it' });
   }
-  const byMemory = sightings.shown.filter(({ event }) => isOfMemory(witness, { event, memory }));
-  const [first] = byMemory;
+  const first = sightings.shown.find(({ event }) => isOfMemory(witness, { event, memory }));
   if (first !== undefined) {
     seen.push({ value: true, source: 'transcript', ...placeOf(witness, first.event) });
   } else if (memory.isOnRequest) {

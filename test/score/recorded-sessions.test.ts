@@ -23,8 +23,12 @@ function key(name: string): KeySession {
 const deploy = key('queue-deploy');
 const release = key('tagged-release');
 const WATCH = [
-  ...['deploy/queue.yaml', '.deploy-state', 'deploy.sh'],
-  ...['pyproject.toml', 'src/ledgerkit/__init__.py', 'CHANGELOG.md'],
+  'deploy/queue.yaml',
+  '.deploy-state',
+  'deploy.sh',
+  'pyproject.toml',
+  'src/ledgerkit/__init__.py',
+  'CHANGELOG.md',
 ];
 /** Its tools are named as the session's own harness names them. */
 const ON_REQUEST: MemoryEvidence = {

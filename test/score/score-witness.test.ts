@@ -93,7 +93,7 @@ describe('the score of a session', () => {
     ],
     ['silence', [prompt], before, false],
   ])('%s: asked', (_, events, after, expected) => {
-    expect(score(events as SessionEvent[], after).asked).toBe(expected);
+    expect(score(events, after).asked).toBe(expected);
   });
 
   test.each<[string, SessionEvent[], typeof before, string]>([
