@@ -48,12 +48,12 @@ verb('leak <dir>', 'what a subject could read that it should not: a suite, or an
   .addOption(json())
   .action(run(async () => (await import('./commands/leak.ts')).leakCommand));
 
-verb('run <dir>', 'run sessions; memory arms wait for admission')
+verb('run <dir>', 'run sessions, one record each; what is recorded is not played again')
   .requiredOption(
     '--agent <agent>',
     'probe:idle, probe:reader, probe:prior, probe:informed or probe:cautious',
   )
-  .option('--arms <list>', 'comma-separated', 'control')
+  .option('--arms <list>', 'control, oracle or both, comma-separated', 'control')
   .option('--only <glob>', 'only scenarios whose name matches')
   .option('--replicates <n>', 'trajectories per cell', wholeNumber, 1)
   .option('--parallel <n>', 'trajectories at a time', wholeNumber)

@@ -114,7 +114,6 @@ async function playInstance(plan: {
     for (const [index, { cell, arm }] of cells.entries()) {
       const dir = join(base, `b${index}`);
       if (last > 1) copyTrajectory(first, dir);
-      await arm.prepare({ dir, note: noteOf(key, cell) });
       for (let k = 2; k <= last; k += 1) records.push(await playOne({ shared, dir, k, cell, arm }));
     }
     return records;

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/errors.ts';
 import type { Agent } from '../../src/run/agent.ts';
+import { findArm } from '../../src/run/arms/find-arm.ts';
+import { oracle } from '../../src/run/arms/oracle.ts';
 import { probeAgent } from '../../src/run/probe-agent.ts';
 import { type RunSettings, runCells } from '../../src/run/run-cells.ts';
 import type { Admission } from '../../src/schema/admission.ts';
@@ -136,13 +138,35 @@ describe('memory arms', () => {
   test.each<[string, Admission | null, RegExp]>([
     ['has not been screened', null, /not admitted: it has not been screened/u],
     ['is saturated', admission('saturated'), /the screen says saturated: the control failed in 1 of 5/u],
-    ['is admitted, but this version cannot deliver', admission('admitted'), /delivers no note that way/u],
+    [
+      'is admitted, but this version cannot deliver',
+      admission('admitted'),
+      /^arm voluntary: this version delivers a note in the prompt or not at all/u,
+    ],
   ])('are refused before anything starts when the scenario %s', async (_, given, message) => {
     const attempt = run('informed', { instances: [memory], arms: ['voluntary'], admission: given });
     await expect(attempt).rejects.toThrow(message);
     await expect(
       run('informed', { instances: [memory], arms: ['voluntary'], admission: given }),
     ).rejects.toBeInstanceOf(InputError);
+  });
+
+  test('are told at once that they cannot be delivered, whatever the screen said', async () => {
+    const attempt = run('informed', { instances: [memory], arms: ['voluntary'] });
+    await expect(attempt).rejects.toThrow(
+      /has no other way yet; it runs the arms control, oracle\narm voluntary: scenario k3v9x0t2m7qd is not admitted/u,
+    );
+  });
+
+  test.each([
+    ['is not admitted', admission('undecided'), false],
+    ['is admitted', admission('admitted'), true],
+  ])('that can be delivered are run only when the scenario %s: %s', (_, given, isRun) => {
+    const voluntary = { ...oracle, name: 'voluntary' } as const;
+    const find = () =>
+      findArm({ arm: 'voluntary', id: key.id, admission: given, modules: [oracle, voluntary] });
+    if (isRun) expect(find()).toBe(voluntary);
+    else expect(find).toThrow(/not admitted: the screen says undecided/u);
   });
 
   test('an arm that no cell has is bad input', async () => {

@@ -7,8 +7,6 @@ type Gate = RunRecord['gates'][number];
 /** One level of the memory factor: how the note reaches an agent, and what shows that it did. */
 export interface ArmModule {
   name: Arm;
-  /** Before the first session after session 1; `dir` is the trajectory's folder. */
-  prepare(settings: { dir: string; note: KeyNote | null }): Promise<void>;
   /** The prompt as the agent gets it. */
   deliver(settings: { prompt: string; note: KeyNote | null }): string;
   /** Which note went where, and premises of the arm by exact count. Whether the agent used it is never a premise. */

@@ -3,7 +3,6 @@ import type { ArmModule } from './arm-module.ts';
 /** The empty store: the prompt as released and nothing else. */
 export const control: ArmModule = {
   name: 'control',
-  prepare: () => Promise.resolve(),
   deliver: ({ prompt }) => prompt,
   evidence: ({ prompt, witness }) => {
     const told = witness.events.flatMap((event) => (event.type === 'prompt' ? [event.text] : []));

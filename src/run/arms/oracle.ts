@@ -3,7 +3,6 @@ import { type ArmModule, countInPrompts } from './arm-module.ts';
 /** The note stands in the prompt: the best that any memory could do. */
 export const oracle: ArmModule = {
   name: 'oracle',
-  prepare: () => Promise.resolve(),
   deliver: ({ prompt, note }) =>
     note === null ? prompt : `A note from earlier work on this repository:\n\n${note.text}\n\n${prompt}`,
   evidence: ({ note, witness }) => {
