@@ -1,14 +1,21 @@
 /**
  * Which parts of a JSON value are wanted: `true` all of it, `'ends'` a text whose middle may be left out, an object
  * the members it names, a list of one shape every element. What is not named is passed over without being parsed.
+ * `['stop', member, shape]`, for a member of the whole: where texts are cut, nothing is read from there on once the named member was.
  */
-export type Shape = true | 'ends' | { readonly [member: string]: Shape } | readonly [Shape];
+export type Shape =
+  | true
+  | 'ends'
+  | readonly ['stop', string, Shape]
+  | { readonly [member: string]: Shape }
+  | readonly [Shape];
 
 /** A shape made ready: members by the length of their names, so that most are told apart by a number. */
 type Wanted =
   | { kind: 'all' | 'ends' }
   | { kind: 'members'; byLength: readonly (readonly Member[] | undefined)[] }
-  | { kind: 'elements'; element: Wanted };
+  | { kind: 'elements'; element: Wanted }
+  | { kind: 'stop'; once: string; wanted: Wanted };
 
 interface Member {
   name: string;
@@ -36,14 +43,21 @@ const CLOSE_OBJECT = 125;
 export function prepareShape(shape: Shape): PreparedShape {
   if (shape === true) return { kind: 'all' };
   if (shape === 'ends') return { kind: 'ends' };
-  if (Array.isArray(shape))
-    return { kind: 'elements', element: prepareShape((shape as readonly [Shape])[0]) };
+  if (isList(shape)) {
+    return shape.length === 3
+      ? { kind: 'stop', once: shape[1], wanted: prepareShape(shape[2]) }
+      : { kind: 'elements', element: prepareShape(shape[0]) };
+  }
   const entries = Object.entries(shape);
   const longest = Math.max(0, ...entries.map(([name]) => name.length));
   const byLength: Member[][] = Array.from({ length: longest + 1 }, () => []);
   for (const [name, wanted] of entries)
     byLength[name.length]?.push({ name, first: name.charCodeAt(0), wanted: prepareShape(wanted) });
   return { kind: 'members', byLength };
+}
+
+function isList(shape: Shape): shape is Extract<Shape, readonly unknown[]> {
+  return Array.isArray(shape);
 }
 
 /** Where a reading stands. Text that is no JSON ends the reading with NO_JSON. */
@@ -113,13 +127,23 @@ function readMembers(
     code = skipSpace(cursor);
     const member = length < byLength.length ? memberAt(text, name, byLength[length]) : null;
     if (member === null) skipValue(cursor, code);
-    else found[member.name] = readValue(cursor, member.wanted);
+    else if (member.wanted.kind !== 'stop') found[member.name] = readValue(cursor, member.wanted);
+    else if (cursor.isCut && member.wanted.once in found) return leave(cursor, found);
+    else found[member.name] = readValue(cursor, member.wanted.wanted);
     code = skipSpace(cursor);
     cursor.at += 1;
     if (code === CLOSE_OBJECT) return found;
     if (code !== COMMA) throw NO_JSON;
     code = skipSpace(cursor);
   }
+}
+
+/** Leaves the rest unread, if it ends as an object does. */
+function leave(cursor: Cursor, found: Record<string, unknown>): Record<string, unknown> {
+  const { text } = cursor;
+  if (!text.trimEnd().endsWith('}')) throw NO_JSON;
+  cursor.at = text.length;
+  return found;
 }
 
 function memberAt(text: string, at: number, members: readonly Member[] | undefined): Member | null {

@@ -99,7 +99,8 @@ const SHAPE = prepareShape({
   is_api_error_message: true,
   isApiErrorMessage: true,
   message: { id: true, model: true, content: [BLOCK], usage: USAGE },
-  tool_use_result: EXTRA,
+  // The same result again, and the last member: only what is recorded whole is read from it.
+  tool_use_result: ['stop', 'session_id', EXTRA],
   toolUseResult: EXTRA,
   cwd: true,
   version: true,
@@ -302,7 +303,11 @@ function resultOf(block: Fields, extra: Fields) {
   const content = contentText(block['content']);
   const stderr = textOf(extra['stderr']) ?? '';
   const code = isError ? /^Exit code (\d+)/u.exec(content)?.[1] : undefined;
-  const isOpen = isError || extra['interrupted'] === true || textOf(extra['backgroundTaskId']) !== null;
+  const isOpen =
+    isError ||
+    extra['interrupted'] === true ||
+    textOf(extra['backgroundTaskId']) !== null ||
+    content.startsWith('Command running in background');
   return {
     output: isError ? content : (textOf(extra['stdout']) ?? content),
     stderr,
