@@ -22,7 +22,7 @@ export function formatPage(settings: {
   const { report, sections, groups } = settings;
   const { name, seed, digest, foil } = report.suite;
   const style: Markup = { markup: STYLE };
-  return html`<!doctype html>
+  const page = html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -60,7 +60,8 @@ export function formatPage(settings: {
           )}
         </main>
       </body>
-    </html> `.markup;
+    </html>`;
+  return `${page.markup.trimEnd()}\n`;
 }
 
 function facts({ scenarios, items, arms, admission }: Report): Markup {

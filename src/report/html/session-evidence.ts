@@ -51,8 +51,10 @@ function entry(name: string, value: Markup): Markup {
     <dd>${value}</dd> `;
 }
 
-function evidenceList(evidence: readonly Evidence[]): Markup | null {
-  if (evidence.length === 0) return null;
+function evidenceList(all: readonly Evidence[]): Markup | null {
+  if (all.length === 0) return null;
+  // Parts of a check that look at the same place find the same.
+  const evidence = [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
   const more = evidence.length - MOST_LINES;
   return html`<ul>
     ${evidence

@@ -99,6 +99,14 @@ describe('the report page', () => {
     expect(page).not.toContain('f:6');
   });
 
+  it('tells what two parts of a check found alike once', () => {
+    const input = makeReportInput([{ scenario: 's', arm: 'control', sessions: { a: 'N' } }]);
+    const found = { source: 'workspace' as const, where: 'notes.md:3', found: 'twice found' };
+    const goal = { outcome: 'fail' as const, sources: [], evidence: [found, found] };
+    const page = pageOf({ ...input, scores: input.scores.map((score) => ({ ...score, goal })) });
+    expect(countOf(page, 'twice found')).toBe(1);
+  });
+
   it('is the same bytes twice', () => {
     expect(pageOf(makeManyRecords(60))).toBe(pageOf(makeManyRecords(60)));
   });
