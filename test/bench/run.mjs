@@ -1,5 +1,6 @@
 // npm run bench [name …]: every figure beside its baseline, measured in this run. Timings are printed, never asserted.
 import { benchFamilies } from './families.mjs';
+import { benchGit } from './git.mjs';
 import { benchHelp } from './help.mjs';
 import { benchReport } from './report.mjs';
 import { benchScore } from './score.mjs';
@@ -7,6 +8,7 @@ import { benchTranscripts } from './transcripts.mjs';
 
 const benches = {
   help: benchHelp,
+  git: () => benchGit(),
   families: benchFamilies,
   score: benchScore,
   transcripts: benchTranscripts,
