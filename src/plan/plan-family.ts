@@ -1,8 +1,12 @@
 import type { ConversationSource, FamilySource } from '../schema/family.ts';
-import type { FamilyLayout, FamilyPlan } from '../schema/family-plan.ts';
+import {
+  TOKENS_PER_BLOCK,
+  TURNS_PER_BLOCK,
+  type FamilyLayout,
+  type FamilyPlan,
+} from '../schema/family-plan.ts';
 import type { Suite } from '../schema/suite.ts';
 import type { FamilyUnit } from '../schema/unit.ts';
-import { TOKENS_PER_BLOCK, TURNS_PER_BLOCK } from './family/block-size.ts';
 import { DESIGNS, designAt, orderOf } from './family/design.ts';
 import { drawTimes } from './family/draw-times.ts';
 import { fillAtoms } from './family/fill-atoms.ts';

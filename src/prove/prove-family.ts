@@ -1,6 +1,6 @@
 import type { World } from '../schema/cell.ts';
 import type { FamilyAtoms, LaterSid } from '../schema/family-plan.ts';
-import type { FamilyProof } from '../schema/family-proof.ts';
+import { MOST_GOALS, type FamilyProof } from '../schema/family-proof.ts';
 import { formatAtom, parseAtom } from '../schema/atom.ts';
 import { makeFamilyJudge } from './family-judge.ts';
 import { closeForward } from './forward-closure.ts';
@@ -88,9 +88,6 @@ export function proveWith(options: { atoms: FamilyAtoms; replay: string; engines
     queries: judge.asked(),
   };
 }
-
-/** Two bits a goal in a 32-bit verdict. */
-const MOST_GOALS = 16;
 
 /** The distinct obligation atoms in the order of the candidates. */
 function goalsOf(atoms: FamilyAtoms): string[] {

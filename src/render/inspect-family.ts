@@ -1,34 +1,34 @@
 import { InputError, type Problem } from '../errors.ts';
-import type { FamilySource } from '../schema/family.ts';
-import type { Slot, SlotValue } from '../schema/slot.ts';
-import { templatesOf } from './family/fill-family.ts';
-import { compileTemplate, pathsOf, resolveSlots } from './template.ts';
+import { fillAtom, parseAtom, slotsOfAtom } from '../schema/atom.ts';
+import { pathOfSentence, sentenceOf, type FamilySource } from '../schema/family.ts';
+import { FAMILY_SIDS, PLAIN_CANDIDATES, TOKENS_PER_BLOCK, TURNS_PER_BLOCK } from '../schema/family-plan.ts';
+import { MOST_GOALS } from '../schema/family-proof.ts';
+import { valuesBelow, valuesOf, type FilledSlots, type Slot, type SlotValue } from '../schema/slot.ts';
+import { fillFamily, templatesOf } from './family/fill-family.ts';
+import { inspectBudget } from './family/inspect-budget.ts';
+import { inspectSlots, problemIn } from './inspect-slots.ts';
+import { originAt, type Path } from './scenario/render-value.ts';
+import { compileTemplate, pathsOf } from './template.ts';
 
-type Path = (string | number)[];
+/** Values of a slot that are tried. */
+const MOST_VALUES = 1_000;
 
-const ATOM = /^(not\s+)?[a-z][a-z0-9_]*\(\s*[^(),]+(,[^(),]+)*\)$/u;
-const ARGUMENT = /^(?:[A-Za-z][A-Za-z0-9_]*(?:[+-][0-9]+)?|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?)$/u;
-const ATOM_HOLE = /\{\{\s*([\w.]+)\s*\}\}/gu;
+type Report = (path: Path, message: string, hint?: string) => void;
 
 /**
- * What is wrong with a family file before any surface of it is made: templates that do not compile, slots that are
- * read but not declared or declared but not read, atoms that do not parse, obligations that are unknown, sides that do
- * not match. Each with its place where the source can tell it.
+ * What is wrong with a family file before any surface of it is made: slots that cannot be drawn, are read but not
+ * declared or declared but not read, templates that do not compile, atoms that do not parse with some value of their
+ * slots, obligations that are unknown or too many, sides that do not match, sentences that leave no room in a block.
+ * Each with its place where the source can tell it.
  */
 export function inspectFamily(source: FamilySource): Problem[] {
-  const problems: Problem[] = [];
-  const report = (path: Path, message: string, hint?: string) => {
-    const place = source.locate?.(path);
-    problems.push({
-      file: source.path,
-      line: place?.line ?? null,
-      column: place?.column ?? null,
-      message,
-      ...(hint === undefined ? {} : { hint }),
-    });
+  const origin = { file: source.path, locate: source.locate };
+  const declared = source.file.slots;
+  const problems = inspectSlots({ slots: declared, origin });
+  const report: Report = (path, message, hint) => {
+    problems.push(problemIn(origin, path, message, hint === undefined ? {} : { hint }));
   };
   const reads = new Set<string>();
-  const declared = source.file.slots;
   for (const { path, text } of allTemplates(source)) {
     for (const read of readsOf(source, path, text, problems)) {
       const [name = '', ...members] = read.split('.');
@@ -39,24 +39,21 @@ export function inspectFamily(source: FamilySource): Problem[] {
           `{{${read}}} reads the slot ${name}, which is not declared`,
           `declared: ${Object.keys(declared).join(', ')}`,
         );
-      } else if (members.length > 0 && !hasPath(declared[name]!, members)) {
+      } else if (members.length > 0 && textsBelow(declared[name]!, members) === null) {
         report(path, `{{${read}}} reads what some value of the slot ${name} does not have`);
       }
     }
   }
   for (const { path, text } of atomsOf(source)) inspectAtom({ source, path, text, reads, report });
-  for (const [name, slot] of Object.entries(declared)) {
+  for (const slot of Object.values(declared)) {
     if ('by' in slot) reads.add(slot.by.split('.')[0] ?? '');
-    if ('pick' in slot && slot.pick > slot.from.length) {
-      report(['slots', name], `the slot ${name} picks ${slot.pick} of ${slot.from.length} values`);
-    }
   }
   for (const name of Object.keys(declared)) {
     if (!reads.has(name))
       report(['slots', name], `the slot ${name} is declared and never read`, 'read it or remove it');
   }
   inspectObligations(source, report);
-  return problems.length === 0 ? circlesOf(source) : problems;
+  return problems.length === 0 ? inspectSample(source) : problems;
 }
 
 function allTemplates(source: FamilySource): { path: Path; text: string }[] {
@@ -68,11 +65,7 @@ function allTemplates(source: FamilySource): { path: Path; text: string }[] {
 
 /** The slot paths a template reads; one that does not compile becomes a problem at its place. */
 function readsOf(source: FamilySource, path: Path, text: string, problems: Problem[]): string[] {
-  const { locate, path: file } = source;
-  const origin =
-    locate === undefined
-      ? { file }
-      : { file, at: (within: { line: number; column: number }) => locate(path, within) };
+  const origin = originAt({ file: source.path, locate: source.locate }, path);
   try {
     compileTemplate(text, origin);
     return pathsOf(text, origin).map((read) => read.path);
@@ -84,17 +77,13 @@ function readsOf(source: FamilySource, path: Path, text: string, problems: Probl
 }
 
 function atomsOf({ file }: FamilySource): { path: Path; text: string }[] {
-  const sentences = Object.entries(file.sentences).flatMap(([role, sentence]) =>
-    'atoms' in sentence
-      ? sentence.atoms.map((text, index) => ({ path: ['sentences', role, 'atoms', index], text }))
-      : (['A', 'B'] as const).flatMap((side) =>
-          sentence[side].atoms.map((text, index) => ({
-            path: ['sentences', role, side, 'atoms', index],
-            text,
-          })),
-        ),
+  const sentences = FAMILY_SIDS.flatMap((sid) =>
+    sentenceOf(file, sid).atoms.map((text, index) => ({
+      path: [...pathOfSentence(sid), 'atoms', index],
+      text,
+    })),
   );
-  const obligations = PLAIN.flatMap((name) =>
+  const obligations = PLAIN_CANDIDATES.flatMap((name) =>
     file.candidates[name].obligations.map(({ atom }, index) => ({
       path: ['candidates', name, 'obligations', index, 'atom'],
       text: atom,
@@ -103,40 +92,63 @@ function atomsOf({ file }: FamilySource): { path: Path; text: string }[] {
   return [...sentences, ...obligations];
 }
 
-const PLAIN = ['A', 'B', 'twinA', 'twinB'] as const;
-
+/** Tries the atom with every value of each of its slots. */
 function inspectAtom(options: {
   source: FamilySource;
   path: Path;
   text: string;
   reads: Set<string>;
-  report: (path: Path, message: string, hint?: string) => void;
+  report: Report;
 }): void {
   const { source, path, text, reads, report } = options;
   const declared = source.file.slots;
-  for (const [, read = ''] of text.matchAll(ATOM_HOLE)) {
+  const choices = new Map<string, readonly string[]>();
+  const holes = slotsOfAtom(text);
+  for (const read of holes) {
     const [name = '', ...members] = read.split('.');
     reads.add(name);
     const slot = Object.hasOwn(declared, name) ? declared[name] : undefined;
+    const texts = slot === undefined ? null : textsBelow(slot, members);
     if (slot === undefined) report(path, `the atom "${text}" reads the slot ${name}, which is not declared`);
     else if ('text' in slot)
       report(path, `the atom "${text}" reads ${name}, which is derived`, 'read the slot it is derived from');
-    else if (!hasPath(slot, members)) report(path, `the atom "${text}" reads ${read}, which is not a text`);
+    else if (texts === null) report(path, `the atom "${text}" reads ${read}, which is not a text`);
+    else choices.set(read, texts);
   }
-  const filled = text.replace(ATOM_HOLE, 'x').trim();
-  if (!ATOM.test(filled)) {
-    report(path, `"${text}" is not an atom`, 'write predicate(argument, …), after "not" if denied');
-    return;
+  if (holes.some((read) => !choices.has(read))) return;
+  const firsts = new Map([...choices].map(([read, [first = '']]) => [read, first]));
+  const tries = [...choices].flatMap(([read, texts]) =>
+    texts.map((value) => new Map([...firsts, [read, value]])),
+  );
+  for (const values of tries.length === 0 ? [firsts] : tries) {
+    const fault = faultOf(fillAtom(text, (read) => values.get(read) ?? ''));
+    if (fault !== null) return report(path, fault);
   }
-  const args = filled.slice(filled.indexOf('(') + 1, -1).split(',');
-  const strange = args.map((arg) => arg.trim()).find((arg) => !ARGUMENT.test(arg));
-  if (strange !== undefined)
-    report(path, `the argument "${strange}" of "${text}" is neither a symbol nor a number`);
 }
 
-function inspectObligations(source: FamilySource, report: (path: Path, message: string) => void): void {
+function faultOf(atom: string): string | null {
+  try {
+    parseAtom(atom);
+    return null;
+  } catch (error) {
+    if (error instanceof RangeError) return error.message;
+    throw error;
+  }
+}
+
+function inspectObligations(source: FamilySource, report: Report): void {
   const { candidates, target, frame } = source.file;
-  for (const name of PLAIN) {
+  const goals = new Set(
+    PLAIN_CANDIDATES.flatMap((name) =>
+      candidates[name].obligations.map(({ atom }) => atom.replace(/\s+/gu, '')),
+    ),
+  );
+  if (goals.size > MOST_GOALS)
+    report(
+      ['candidates'],
+      `there are ${goals.size} different obligations, and at most ${MOST_GOALS} are proved`,
+    );
+  for (const name of PLAIN_CANDIDATES) {
     const oids = candidates[name].obligations.map(({ oid }) => oid);
     const again = oids.find((oid, index) => oids.indexOf(oid) !== index);
     if (again !== undefined) report(['candidates', name, 'obligations'], `${again} comes twice`);
@@ -170,41 +182,23 @@ function inspectObligations(source: FamilySource, report: (path: Path, message: 
     report(['frame', 'update'], 'the frame ends before it begins');
 }
 
-/** Whether every value of a slot has a text at a path below it. */
-function hasPath(slot: Slot, members: readonly string[]): boolean {
-  if (Array.isArray(slot)) return slot.every((value) => isTextAt(value, members));
-  if ('by' in slot)
-    return Object.values(slot.of)
-      .flat()
-      .every((value) => isTextAt(value, members));
-  if ('pick' in slot) {
-    const [place = '', ...below] = members;
-    return (
-      /^\d+$/u.test(place) && Number(place) < slot.pick && slot.from.every((value) => isTextAt(value, below))
-    );
-  }
-  return members.length === 0;
+/** The texts at a path below a slot; null where some value has none. A derived slot has one, not yet known. */
+function textsBelow(slot: Slot, members: readonly string[]): string[] | null {
+  const values = valuesBelow(slot, members, MOST_VALUES);
+  if (values === null) return members.length === 0 ? [] : null;
+  const texts = values.filter((value) => typeof value === 'string');
+  return texts.length === values.length ? texts : null;
 }
 
-function isTextAt(value: SlotValue, members: readonly string[]): boolean {
-  let here: SlotValue | undefined = value;
-  for (const member of members) {
-    here =
-      typeof here === 'object' && Object.hasOwn(here, member)
-        ? (here as { [name: string]: SlotValue })[member]
-        : undefined;
-  }
-  return typeof here === 'string';
-}
-
-/** Derived slots that read each other in a circle, found by resolving them with first values. */
-function circlesOf(source: FamilySource): Problem[] {
-  const first = Object.fromEntries(
+/** What only shows when all is filled, here with first values: slots that go in a circle, a block without room. */
+function inspectSample(source: FamilySource): Problem[] {
+  const slots: FilledSlots = Object.fromEntries(
     Object.entries(source.file.slots).map(([name, slot]) => [name, firstOf(slot)]),
   );
   try {
-    resolveSlots(source.file.slots, first, { file: source.path });
-    return [];
+    const { sentences } = fillFamily(source, slots);
+    const layout = { K: TURNS_PER_BLOCK, budget: TOKENS_PER_BLOCK };
+    return inspectBudget({ source, sentences, layout });
   } catch (error) {
     if (error instanceof InputError) return [...error.problems];
     throw error;
@@ -212,8 +206,7 @@ function circlesOf(source: FamilySource): Problem[] {
 }
 
 function firstOf(slot: Slot): SlotValue {
-  if (Array.isArray(slot)) return slot[0] ?? '';
-  if ('by' in slot) return Object.values(slot.of)[0]?.[0] ?? '';
+  if ('text' in slot) return slot.text;
   if ('pick' in slot) return slot.from.slice(0, slot.pick);
-  return 'text' in slot ? slot.text : String(slot.from);
+  return valuesOf(slot, 1)?.[0] ?? '';
 }

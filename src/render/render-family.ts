@@ -1,4 +1,5 @@
 import { compareText } from '../digest.ts';
+import { InputError } from '../errors.ts';
 import type { ConversationSource, FamilySource } from '../schema/family.ts';
 import type { FamilyPlan } from '../schema/family-plan.ts';
 import type { FamilyProof } from '../schema/family-proof.ts';
@@ -8,6 +9,7 @@ import type { Drop, RenderedBlock, RenderedCell, RenderedFamily } from '../schem
 import { makeBlockMaker } from './family/block-maker.ts';
 import { composeBlocks } from './family/compose-blocks.ts';
 import { fillFamily } from './family/fill-family.ts';
+import { explainPadding } from './family/inspect-budget.ts';
 import { makeKeyRows } from './family/key-rows.ts';
 import { eligibleNeutrals } from './family/neutral-pool.ts';
 import { padBase } from './family/pad-base.ts';
@@ -15,8 +17,9 @@ import { sentenceGrammars } from './family/sentence-grammar.ts';
 
 /**
  * The items of a family surface with their keys. Every template is rendered once; blocks are made of whole sentences,
- * and cells that see the same evidence share one. An arm whose neutral sentences run out is dropped with its reason.
- * @throws InputError for a template that does not render, at its place in the file.
+ * and cells that see the same evidence share one. A control whose neutral sentences run out is dropped with its reason.
+ * @throws InputError for a template that does not render, at its place in the file; for sentences that leave no room in
+ *   a block, or a conversation without the sentences to fill it.
  */
 export function renderFamily(options: {
   plan: FamilyPlan;
@@ -26,32 +29,18 @@ export function renderFamily(options: {
 }): RenderedFamily {
   const { plan, source, conversation, proof } = options;
   const { layout } = plan;
-  const text = fillFamily(source, plan);
+  const text = fillFamily(source, plan.slots);
   const pool = eligibleNeutrals({ conversation, order: plan.neutralOrder, banned: bannedTexts(text) });
   const padding = padBase({
     pool,
     sentences: text.sentences,
     budget: layout.budget,
     localTurns: layout.K - 1 - layout.distractorSlots.length,
-    otherTurns: layout.K - layout.targetSlots.length - layout.distractorSlots.length - CONTROL_TURNS,
+    otherTurns: layout.paddingSlots.length,
   });
-  const rendered = {
-    id: plan.id,
-    family: plan.family,
-    surface: plan.surface,
-    seed: plan.seed,
-    records: text.records,
-    speaker: text.speaker,
-    grammars: sentenceGrammars(source),
-  };
   if (padding === null) {
-    const drops = plan.arms.map((arm) => ({
-      arm,
-      cells: plan.cells.filter(({ cell }) => cell.control === arm).length,
-      reason: 'no-padding' as const,
-    }));
-    const sentences = new Map(Object.entries(text.sentences));
-    return { ...rendered, items: [], keys: [], cells: [], blocks: [], sentences, drops };
+    const { sentences } = text;
+    throw new InputError(explainPadding({ source, conversation, sentences, layout, eligible: pool.length }));
   }
   const maker = makeBlockMaker({ layout, text, padding });
   const { blocks, blockOf } = composeBlocks({ plan, proof, text, pool, padding, maker });
@@ -79,7 +68,13 @@ export function renderFamily(options: {
     keys.push(keyRow(cell, blocks[cell.block]!));
   }
   return {
-    ...rendered,
+    id: plan.id,
+    family: plan.family,
+    surface: plan.surface,
+    seed: plan.seed,
+    records: text.records,
+    speaker: text.speaker,
+    grammars: sentenceGrammars(source),
     items,
     keys,
     cells: placed,
@@ -88,9 +83,6 @@ export function renderFamily(options: {
     drops: [...drops.values()],
   };
 }
-
-/** Padding turns that the second route and the correction take over. */
-const CONTROL_TURNS = 3;
 
 /** What padding may share no content lemma with. */
 function bannedTexts({ sentences, records }: ReturnType<typeof fillFamily>): string[] {

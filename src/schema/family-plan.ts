@@ -28,6 +28,12 @@ export type LaterSid = (typeof LATER_SIDS)[number];
 /** The four sentences that license the target in every base block. */
 export type TargetRole = 'H' | 'BA' | 'BB' | 'T';
 
+/** Turns of every block. */
+export const TURNS_PER_BLOCK = 12;
+
+/** Tokens of every block, by the benchmark's own tokenizer. */
+export const TOKENS_PER_BLOCK = 280;
+
 /** Every atom of one family surface, as text, with its slots filled. */
 export interface FamilyAtoms {
   sentences: Record<FamilySid, readonly string[]>;

@@ -3,6 +3,9 @@ import type { DCode } from './family.ts';
 import type { FamilySid, LaterSid } from './family-plan.ts';
 import type { KeyObligation, Label } from './key-row.ts';
 
+/** Goals that a 32-bit verdict has room for, two bits each. */
+export const MOST_GOALS = 16;
+
 /** What every subset of a family's labelled sentences entails and refutes; both engines agree on all of it. */
 export interface FamilyProof {
   /** Digest of the background theory. */

@@ -128,7 +128,9 @@ export const conversationFileSchema = z.strictObject({
   /** Who else speaks; a family's own speaker joins them. */
   speakers: z.array(z.string().min(1)).min(2),
   /** First day of the conversation falls in this range. */
-  start: z.tuple([z.iso.date(), z.iso.date()]),
+  start: z
+    .tuple([z.iso.date(), z.iso.date()])
+    .refine(([first, last]) => first <= last, 'the last day comes before the first'),
   /** At least 60 sentences that anybody there might say, and that touch no family. */
   neutral: z.array(z.string().min(1)).min(60),
 });

@@ -75,7 +75,6 @@ interface RenderedTurn {
 }
 
 export const DROP_REASONS = {
-  'no-padding': 'no set of neutral sentences fills the base blocks to the budget',
   'no-filler': 'no neutral sentence is as long as one that is removed',
   'no-replacement': 'no unrelated neutral sentences are as long as the target sentences',
   'no-flip': 'no removal costs the target and nothing else',

@@ -118,12 +118,6 @@ const MUTATIONS: [law: string, how: string, spoil: (family: FamilyCase) => void,
     /283 tokens/u,
   ],
   [
-    'I-12',
-    'the base was dropped',
-    (f) => f.rendered.drops.push({ arm: 'base', cells: 8, reason: 'no-padding' }),
-    /fill the base/u,
-  ],
-  [
     'I-13',
     'another speaks in one block',
     (f) => (f.rendered.blocks[3]!.turns[0]!.who = 'Nobody'),

@@ -43,7 +43,7 @@ describe('a family file', () => {
     [
       'picks more than there is',
       (f) => (f.slots['spot'] = { pick: 2, from: [{ number: 'a', rank: 'b' }] }),
-      /picks 2 of 1 values/u,
+      /spot picks more than there is; expected at most 1; found 2/u,
     ],
     [
       'has an atom that is none',
@@ -67,6 +67,72 @@ describe('a family file', () => {
         f.sentences.H.atoms = ['occ({{derived}})'];
       },
       /which is derived/u,
+    ],
+    [
+      'fills a slot by one that is not there',
+      (f) => (f.slots['spare'] = { by: 'nope', of: { x: ['y'] } }),
+      /there is no slot nope/u,
+    ],
+    [
+      'fills a slot by a value that has none',
+      (f) => {
+        f.slots['level'] = ['x', 'z'];
+        f.slots['spare'] = { by: 'level', of: { x: ['y'] } };
+      },
+      /spare has no values for level = z/u,
+    ],
+    [
+      'has an empty range',
+      (f) => (f.slots['spare'] = { from: 3, to: 2 }),
+      /spare has no number; expected at most 2; found 3/u,
+    ],
+    [
+      'says that two numbers are one',
+      (f) => (f.sentences.H.atoms = ['same(1, 2)']),
+      /"same\(1, 2\)": same takes two symbols/u,
+    ],
+    [
+      'has a part below nothing for one value of a slot',
+      (f) => {
+        f.slots['size'] = { from: -2, to: 5 };
+        f.sentences.H.atoms = ['order(a, b, {{size}})'];
+      },
+      /"order\(a, b, -2\)": a part is never below nothing/u,
+    ],
+    [
+      'has an atom that the last value of a slot spoils',
+      (f) => {
+        f.slots['thing'] = [{ name: 'door' }, { name: 'back door' }];
+        f.sentences.H.atoms = ['occ({{thing.name}})'];
+      },
+      /the argument "back door"/u,
+    ],
+    [
+      'has an atom on a record',
+      (f) => {
+        f.slots['thing'] = [{ name: 'door' }];
+        f.sentences.H.atoms = ['occ({{thing}})'];
+      },
+      /reads thing, which is not a text/u,
+    ],
+    [
+      'claims more than is proved',
+      (f) => {
+        for (const name of ['A', 'B'] as const) {
+          const more = Array.from({ length: 8 }, (_, n) => ({
+            ...f.candidates[name].obligations[0]!,
+            oid: `O${n + 2}`,
+            atom: `occ(${name}${n})`,
+          }));
+          f.candidates[name].obligations.splice(1, 8, ...more);
+        }
+      },
+      /different obligations, and at most 16 are proved/u,
+    ],
+    [
+      'has no room in a block',
+      (f) => (f.sentences.H.text += ' And so on.'.repeat(60)),
+      /the sentences are too long for a block; expected at most 280 tokens/u,
     ],
     ['has no such target', (f) => (f.target = 'O7'), /candidate A has no obligation O7/u],
     ['repeats an obligation', (f) => (f.candidates.A.obligations[1]!.oid = 'O1'), /O1 comes twice/u],

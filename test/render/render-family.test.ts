@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { InputError } from '../../src/errors.ts';
 import type { CellRef } from '../../src/schema/cell.ts';
 import { planFamily } from '../../src/plan/plan-family.ts';
 import { renderFamily } from '../../src/render/render-family.ts';
@@ -136,24 +137,28 @@ describe('a rendered family', () => {
     expect(makeFamily({ source, conversations, seed: '3' }).rendered).toEqual(rendered);
   });
 
-  it('is dropped whole, with the reason, where no padding reaches the budget', () => {
+  it('is refused, with the place, where no padding reaches the budget', () => {
     const short = {
       ...made.conversation,
       file: { ...made.conversation.file, neutral: Array.from({ length: 60 }, (_, n) => `Word${n} here.`) },
     };
-    const none = renderFamily({ plan, source, conversation: short, proof: made.proof });
-    expect(none.items).toEqual([]);
-    expect(none.drops.map(({ arm, cells, reason }) => `${arm} ${cells} ${reason}`)).toEqual([
-      'base 8 no-padding',
-      'remote_base 4 no-padding',
-      'flip 4 no-padding',
-      'preserve 4 no-padding',
-      'correction 4 no-padding',
-      'update 4 no-padding',
-      'irrelevant 4 no-padding',
-      'twin 4 no-padding',
-      'vague 4 no-padding',
-    ]);
+    const run = () => renderFamily({ plan, source, conversation: short, proof: made.proof });
+    const { line, column } = source.locate!(['conversation']);
+    expect(run).toThrow(InputError);
+    expect(run).toThrow(
+      `causal-night-shift.yaml:${line}:${column}: no neutral sentences of ${short.name} fill a block to 280 tokens`,
+    );
+    expect(run).toThrow('60 of its 60 sentences share no content word with the family');
+  });
+
+  it('is refused for its sentences where they alone pass the budget', () => {
+    const tight = { ...plan, layout: { ...plan.layout, budget: 90 } };
+    const run = () =>
+      renderFamily({ plan: tight, source, conversation: made.conversation, proof: made.proof });
+    expect(run).toThrow(InputError);
+    expect(run).toThrow(
+      `causal-night-shift.yaml:${source.locate!(['sentences']).line}:3: the sentences are too long for a block`,
+    );
   });
 
   it('leaves an arm alone whose removals do not exist', () => {

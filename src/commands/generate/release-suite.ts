@@ -1,4 +1,4 @@
-import { TOKENS_PER_BLOCK, TURNS_PER_BLOCK } from '../../plan/family/block-size.ts';
+import { TOKENS_PER_BLOCK, TURNS_PER_BLOCK } from '../../schema/family-plan.ts';
 import { formatDatasetCard } from '../../report/dataset-card.ts';
 import type { Violation } from '../../schema/finding.ts';
 import type { Suite } from '../../schema/suite.ts';

@@ -71,14 +71,9 @@ export const BLOCK_LAWS: readonly FamilyLaw[] = [
   {
     id: 'I-12',
     severity: 'hard',
-    title: 'Every block comes to the budget within two tokens, and there is a base.',
+    title: 'Every block comes to the budget within two tokens.',
     check: (family) => {
       const { layout } = family.plan;
-      if (family.rendered.drops.some(({ reason }) => reason === 'no-padding')) {
-        return [
-          `no neutral sentences of ${family.conversation.name} fill the base blocks to ${layout.budget} tokens`,
-        ];
-      }
       return itemsOf(family).flatMap(({ block, name }) => {
         const tokens = tokensOfBlock(block);
         return Math.abs(tokens - layout.budget) <= MOST_OVER_BUDGET

@@ -1,14 +1,11 @@
 import type { CandidateId } from '../../schema/cell.ts';
 import { pathOfSentence, sentenceOf, type FamilyFile, type FamilySource } from '../../schema/family.ts';
-import {
-  FAMILY_SIDS,
-  type FamilyPlan,
-  type FamilySid,
-  type PlainCandidate,
-} from '../../schema/family-plan.ts';
+import { FAMILY_SIDS, type FamilySid, type PlainCandidate } from '../../schema/family-plan.ts';
+import type { Place } from '../../schema/place.ts';
 import type { RenderedRecord, SentenceText } from '../../schema/rendered-family.ts';
 import type { FilledSlots } from '../../schema/slot.ts';
 import { countTokens } from '../../text/tokens.ts';
+import { originAt } from '../scenario/render-value.ts';
 import { compileTemplate, resolveSlots } from '../template.ts';
 
 /** All wording of one family surface. */
@@ -47,9 +44,15 @@ export function templatesOf(file: FamilyFile): { path: (string | number)[]; text
 const CANDIDATES = ['A', 'B', 'twinA', 'twinB', 'vagueA', 'vagueB'] as const;
 const compiled = new WeakMap<FamilySource, { path: (string | number)[]; fill: Fill }[]>();
 
-/** Renders every template of the family once. */
-export function fillFamily(source: FamilySource, plan: FamilyPlan): FamilyText {
-  const slots = resolveSlots(source.file.slots, plan.slots, { file: source.path });
+/** Renders every template of the family once, with the slots as they are drawn. */
+export function fillFamily(source: FamilySource, drawn: FilledSlots): FamilyText {
+  const { locate } = source;
+  const slots = resolveSlots(source.file.slots, drawn, {
+    file: source.path,
+    ...(locate === undefined
+      ? {}
+      : { at: (name: string, within: Place) => locate(['slots', name, 'text'], within) }),
+  });
   const sentences: Partial<SentenceText> = {};
   const records: Partial<Record<CandidateId, RenderedRecord>> = {};
   const obligations: FamilyText['obligations'] = { A: [], B: [], twinA: [], twinB: [] };
@@ -75,13 +78,10 @@ export function fillFamily(source: FamilySource, plan: FamilyPlan): FamilyText {
 function compile(source: FamilySource): { path: (string | number)[]; fill: Fill }[] {
   const known = compiled.get(source);
   if (known !== undefined) return known;
-  const { locate, path: file } = source;
+  const origin = { file: source.path, locate: source.locate };
   const fills = templatesOf(source.file).map(({ path, text }) => ({
     path,
-    fill: compileTemplate(
-      text,
-      locate === undefined ? { file } : { file, at: (within) => locate(path, within) },
-    ),
+    fill: compileTemplate(text, originAt(origin, path)),
   }));
   compiled.set(source, fills);
   return fills;
