@@ -1,20 +1,40 @@
-/** Runs up to `width` tasks at once and yields their results in the order of the tasks. */
-export async function* inOrder<T>(tasks: readonly (() => Promise<T>)[], width: number): AsyncGenerator<T> {
-  const running: Promise<T>[] = [];
+import { eitherSignal } from './either-signal.ts';
+
+/**
+ * Runs up to `width` tasks at once, starting them in order, and yields their results in order. When the iteration is
+ * left, by an error or by whoever iterates, no further task starts and the running ones are aborted and waited for.
+ */
+export async function* inOrder<T>(settings: {
+  tasks: readonly ((signal: AbortSignal) => Promise<T>)[];
+  width: number;
+  signal?: AbortSignal | undefined;
+}): AsyncGenerator<T> {
+  const { tasks, width } = settings;
+  const stop = new AbortController();
+  const signal = eitherSignal(stop.signal, settings.signal);
+  /** Those whose turn has not come, by index. */
+  const started = new Map<number, Promise<T>>();
   let next = 0;
+  let isStopped = false;
+  const startNext = (): void => {
+    const task = tasks[next];
+    if (isStopped || task === undefined) return;
+    const promise = task(signal);
+    started.set(next, promise);
+    next += 1;
+    // A failure is thrown where its turn comes, and all before it have been started.
+    promise.then(startNext, () => (isStopped = true));
+  };
   try {
-    while (next < tasks.length || running.length > 0) {
-      for (let task = tasks[next]; task !== undefined && running.length < width; task = tasks[next]) {
-        const promise = task();
-        // A failure is thrown where its turn comes; until then it must not count as unhandled.
-        promise.catch(() => undefined);
-        running.push(promise);
-        next += 1;
-      }
-      const first = running.shift();
-      if (first !== undefined) yield await first;
+    for (let slot = 0; slot < width; slot += 1) startNext();
+    for (let turn = 0; turn < tasks.length; turn += 1) {
+      const result = await started.get(turn)!;
+      started.delete(turn);
+      yield result;
     }
   } finally {
-    await Promise.allSettled(running);
+    isStopped = true;
+    stop.abort();
+    await Promise.allSettled(started.values());
   }
 }

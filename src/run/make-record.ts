@@ -1,26 +1,20 @@
-import { canonicalJson, sha256Hex } from '../digest.ts';
 import type { RunRecord, Witness } from '../schema/record.ts';
-import type { KeyCell, ScenarioKey } from '../schema/scenario-key.ts';
 import { FOIL_VERSION } from '../version.ts';
-import type { Agent } from './agent.ts';
+import { type RecordIdentity, chainTo, recordId } from './record-id.ts';
 
-/** Puts a session's witness and its identity together. Equal identities have equal record ids. */
-export function makeRecord(settings: {
-  key: ScenarioKey;
-  cell: KeyCell;
-  replicate: number;
-  agent: Agent;
-  chain: readonly string[];
-  witness: Witness;
-  faults: readonly string[];
-  delivery?: RunRecord['delivery'];
-  gates?: RunRecord['gates'];
-}): RunRecord {
-  const { key, cell, replicate, agent, chain, witness, faults, delivery = [], gates = [] } = settings;
+/** Puts a session's witness and its identity together. */
+export function makeRecord(
+  settings: Omit<RecordIdentity, 'session'> & {
+    witness: Witness;
+    faults: readonly string[];
+    delivery: RunRecord['delivery'];
+    gates: RunRecord['gates'];
+  },
+): RunRecord {
+  const { key, cell, replicate, agent, witness, faults, delivery, gates } = settings;
   const { session } = witness;
-  const identity = [key.digest, cell.id, session, replicate, agent.name, ...chain];
   return {
-    record: sha256Hex(canonicalJson(identity)).slice(0, 16),
+    record: recordId({ key, cell, session, replicate, agent }),
     id: key.id,
     cell: cell.id,
     arm: cell.arm,
@@ -28,7 +22,7 @@ export function makeRecord(settings: {
     session,
     replicate,
     agent: agent.name,
-    chain: [...chain],
+    chain: chainTo(agent, session),
     scenarioDigest: key.digest,
     versions: { foil: FOIL_VERSION, reader: agent.reader },
     witness,

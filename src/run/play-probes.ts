@@ -3,7 +3,7 @@ import type { KeySession, ScenarioKey } from '../schema/scenario-key.ts';
 import { type ProbeName, PROBES } from '../schema/scenario.ts';
 import { copyTrajectory } from './copy-trajectory.ts';
 import { makeObjectMemory } from './git-objects.ts';
-import { makeLimit } from './limit.ts';
+import { inOrder } from './in-order.ts';
 import { playSession } from './play-session.ts';
 import { playWorld } from './play-world.ts';
 import { probeAgent } from './probe-agent.ts';
@@ -58,10 +58,7 @@ export async function* playProbes(settings: {
   path?: string;
   signal?: AbortSignal;
 }): AsyncGenerator<PlayedSession> {
-  const { dir, key, concurrency = 2 } = settings;
-  const stop = new AbortController();
-  const signal =
-    settings.signal === undefined ? stop.signal : AbortSignal.any([settings.signal, stop.signal]);
+  const { dir, key, concurrency: width = 2, signal } = settings;
   const base = makeTempFolder(settings.tmp);
   const shared = {
     key,
@@ -70,26 +67,21 @@ export async function* playProbes(settings: {
     watch: key.watch,
     repos: key.repos,
     timeoutInSeconds: settings.timeoutInSeconds ?? 60,
-    signal,
     ...(settings.path === undefined ? {} : { path: settings.path }),
   };
-  const limit = makeLimit(concurrency);
-  const started: Promise<unknown>[] = [];
   try {
-    let nodes: Node[] = [{ chain: [], dir, faults: [], ...(await lookAtStart({ shared, dir, k: 1 })) }];
+    const look = lookAtStart({ shared: { ...shared, ...(signal && { signal }) }, dir, k: 1 });
+    let nodes: Node[] = [{ chain: [], dir, faults: [], ...(await look) }];
     for (const session of key.sessions) {
       const isLast = session.k === key.sessions.length;
       const tasks = nodes.flatMap((node) =>
-        PROBES.map((probe) =>
-          limit(() =>
-            playOne({ shared, node, probe, session, keep: !isLast && leadsOn([...node.chain, probe]) }),
-          ),
-        ),
+        PROBES.map((probe) => (stop: AbortSignal) => {
+          const keep = !isLast && leadsOn([...node.chain, probe]);
+          return playOne({ shared: { ...shared, signal: stop }, node, probe, session, keep });
+        }),
       );
-      started.push(...tasks);
       const next: Node[] = [];
-      for (const task of tasks) {
-        const { played, onward } = await task;
+      for await (const { played, onward } of inOrder({ tasks, width, signal })) {
         if (onward !== null) next.push(onward);
         yield played;
       }
@@ -99,8 +91,6 @@ export async function* playProbes(settings: {
       nodes = next;
     }
   } finally {
-    stop.abort();
-    await Promise.allSettled(started);
     removeTempFolder(base);
   }
 }
@@ -112,7 +102,6 @@ function leadsOn(probes: readonly ProbeName[]): boolean {
 
 type Shared = Omit<Parameters<typeof playSession>[0], 'dir' | 'session' | 'prompt' | 'agent'> & {
   key: ScenarioKey;
-  signal: AbortSignal;
 };
 
 /** The state that session `k` starts from; its verify commands are run only where a check of the start needs them. */
@@ -141,7 +130,7 @@ async function playOne(settings: {
 }): Promise<{ played: PlayedSession; onward: Node | null }> {
   const { shared, node, probe, session, keep } = settings;
   const { key } = shared;
-  shared.signal.throwIfAborted();
+  shared.signal?.throwIfAborted();
   const dir = makeTempFolder(shared.tmp);
   let kept = false;
   try {

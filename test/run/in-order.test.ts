@@ -14,7 +14,7 @@ describe('tasks in order', () => {
       return ms;
     });
     const results: number[] = [];
-    for await (const result of inOrder(tasks, 2)) results.push(result);
+    for await (const result of inOrder({ tasks, width: 2 })) results.push(result);
     expect(results).toEqual([30, 5, 20, 1]);
     expect(most).toBe(2);
   });
@@ -29,9 +29,45 @@ describe('tasks in order', () => {
     const results: number[] = [];
     await expect(
       (async () => {
-        for await (const result of inOrder(tasks, 3)) results.push(result);
+        for await (const result of inOrder({ tasks, width: 3 })) results.push(result);
       })(),
     ).rejects.toThrow('no');
     expect([results, ended]).toEqual([[5], true]);
+  });
+
+  test('start the next as soon as any has ended, not only the one whose turn it is', async () => {
+    const order: string[] = [];
+    const tasks = [60, 5, 5, 5].map((ms, index) => async () => {
+      order.push(`start ${index}`);
+      await after(ms);
+      order.push(`end ${index}`);
+    });
+    for await (const _ of inOrder({ tasks, width: 2 }));
+    expect(order.at(-1)).toBe('end 0');
+  });
+
+  test('are aborted, and no more are started, when whoever iterates stops', async () => {
+    const started: number[] = [];
+    let aborted = 0;
+    const tasks = [0, 1, 2, 3, 4].map((index) => async (signal: AbortSignal) => {
+      started.push(index);
+      if (index === 0) return;
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      aborted += 1;
+    });
+    for await (const _ of inOrder({ tasks, width: 2 })) break;
+    expect(started).toEqual([0, 1, 2]);
+    expect(aborted).toBe(2);
+  });
+
+  test('are aborted by the signal that was given, too', async () => {
+    const stop = new AbortController();
+    const tasks = [
+      (signal: AbortSignal) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),
+    ];
+    setTimeout(() => stop.abort(), 10);
+    const all = inOrder({ tasks, width: 1, signal: stop.signal }).next();
+    await expect(all).rejects.toThrow('aborted');
   });
 });

@@ -5,6 +5,7 @@ import { InputError } from '../../src/errors.ts';
 import type { Agent } from '../../src/run/agent.ts';
 import { findArm } from '../../src/run/arms/find-arm.ts';
 import { oracle } from '../../src/run/arms/oracle.ts';
+import { planRuns } from '../../src/run/plan-runs.ts';
 import { probeAgent } from '../../src/run/probe-agent.ts';
 import { type RunSettings, runCells } from '../../src/run/run-cells.ts';
 import type { Admission } from '../../src/schema/admission.ts';
@@ -90,7 +91,7 @@ describe('running an agent through cells', () => {
       reader: 'none',
       play: () => Promise.resolve({ events: [], faults: ['the service answered with an error'] }),
     };
-    const records = await run('idle', { agentFor: () => broken, arms: ['control'], sessions: 1 });
+    const records = await run('idle', { agentFor: () => broken, arms: ['control'] });
     const [score] = records.map((record) => scoreRecord({ record, key }));
     expect(score).toMatchObject({
       outcome: 'excluded',
@@ -99,9 +100,38 @@ describe('running an agent through cells', () => {
   });
 
   test('a record of another version of the scenario is excluded', async () => {
-    const [record] = await run('idle', { sessions: 1 });
+    const [record] = await run('idle', { arms: ['control'] });
     const score = scoreRecord({ record: record!, key: { ...key, digest: 'sha256:other' } });
     expect(score).toMatchObject({ outcome: 'excluded', reason: expect.stringContaining('sha256:other') });
+  });
+
+  test('does not play again what is recorded, and gives only the records that are missing', async () => {
+    const all = await run('informed', { replicates: 2 });
+    const isRecorded = (record: string) => known.has(record);
+    const known = new Set(all.map(({ record }) => record));
+    let played = 0;
+    const agentFor = (of: typeof key): Agent => {
+      const agent = probeAgent('informed', of);
+      return { ...agent, play: (task) => ((played += 1), agent.play(task)) };
+    };
+    expect(await run('informed', { replicates: 2, agentFor, isRecorded })).toEqual([]);
+    expect(played).toBe(0);
+
+    const [lost] = all.filter(
+      ({ arm, session, replicate }) => arm === 'oracle' && session === 3 && replicate === 2,
+    );
+    known.delete(lost!.record);
+    const again = await run('informed', { replicates: 2, agentFor, isRecorded });
+    expect(again.map(({ record }) => record)).toEqual([lost!.record]);
+    expect(played).toBe(key.sessions.length);
+    const { runs, recorded } = planRuns({
+      instances: [instance],
+      agentFor,
+      arms: ['control', 'oracle'],
+      replicates: 2,
+      isRecorded,
+    });
+    expect([runs.map(({ missing }) => missing), recorded]).toEqual([[[lost!.record]], all.length - 1]);
   });
 
   test('stops when aborted and leaves nothing', async () => {
