@@ -6,7 +6,6 @@ import { groupBy } from './group-by.ts';
 import type { ReportInput } from './report-input.ts';
 import { groupArms } from './scored-runs.ts';
 
-export type { Rate } from './rate.ts';
 export type { ReportInput } from './report-input.ts';
 
 export interface Report {
