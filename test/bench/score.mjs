@@ -12,17 +12,19 @@ export async function benchScore() {
   const first = [];
   for (let run = 0; run < 5; run += 1) first.push(JSON.parse(await child()).first);
   const { later } = JSON.parse(await child());
-  const entry = (name, took, runs) => ({
-    name: `${COMMANDS} commands, ${name}`,
-    figures: `${took.toFixed(1)} ms, median of ${runs}`,
-    ratio: took / AT_MOST_IN_MS,
-    bound: `at most ${AT_MOST_IN_MS} ms`,
-    holds: took <= AT_MOST_IN_MS,
-  });
-  return [
-    entry('the first session of a process', median(first), first.length),
-    entry('a later session', median(later), later.length),
-  ];
+  // Beside the wall time stands the processor's, which other work on the machine stretches less.
+  const entry = (name, times) => {
+    const wall = median(times.map((time) => time.wall));
+    const cpu = median(times.map((time) => time.cpu));
+    return {
+      name: `${COMMANDS} commands, ${name}`,
+      figures: `${wall.toFixed(1)} ms, ${cpu.toFixed(1)} ms of processor, medians of ${times.length}`,
+      ratio: wall / AT_MOST_IN_MS,
+      bound: `at most ${AT_MOST_IN_MS} ms`,
+      holds: wall <= AT_MOST_IN_MS,
+    };
+  };
+  return [entry('the first session of a process', first), entry('a later session', later)];
 }
 
 async function child() {
@@ -34,10 +36,12 @@ async function measure() {
   const { scoreRecord } = await import('../../dist/score/score-record.js');
   const { record, key } = makeRecord();
   const time = () => {
+    const cpu = process.cpuUsage();
     const start = performance.now();
     const { outcome, reason } = scoreRecord({ record, key });
     if (outcome !== 'scored') throw new Error(reason);
-    return performance.now() - start;
+    const { user, system } = process.cpuUsage(cpu);
+    return { wall: performance.now() - start, cpu: (user + system) / 1000 };
   };
   const first = time();
   process.stdout.write(JSON.stringify({ first, later: Array.from({ length: 11 }, time) }));
