@@ -65,13 +65,16 @@ function describeFinding({ severity, rule, line, object, matched, term, how, why
   return `  ${mark} ${rule}${place === '' ? '' : ` at ${place}`}: ${colours.bold(found)} [${how}]\n          ${why}`;
 }
 
-/** What was not read, by reason: a long list of one kind says less than its number. */
+const NAMED = 6;
+
+/** What was not read, by reason, the first few by name. */
 function describeSkipped(skipped: LeakReport['skipped']): string[] {
   const groups = new Map<string, string[]>();
   for (const { path, why } of skipped) groups.set(why, [...(groups.get(why) ?? []), path]);
-  return [...groups].map(
-    ([why, paths]) => `not read: ${paths.length === 1 ? paths[0] : `${paths.length} entries`}, ${why}`,
-  );
+  return [...groups].map(([why, paths]) => {
+    const more = paths.length > NAMED ? ` and ${paths.length - NAMED} more (--json lists all)` : '';
+    return `not read, ${why}: ${paths.slice(0, NAMED).join(', ')}${more}`;
+  });
 }
 
 function byPath(findings: readonly Finding[]): [string, Finding[]][] {

@@ -43,11 +43,17 @@ function isKind(text: string): text is (typeof KINDS)[number] {
 }
 
 function nextStep({ kind, name, folder }: { kind: string; name: string; folder: string }): string {
-  if (kind === 'suite') return `next: foil generate ${join(folder, `${name}.yaml`)} --out out/${name}`;
-  const list = kind === 'scenario' ? 'scenarios' : 'families';
+  const more = folder === '.' ? '' : ` --content ${folder}`;
+  if (kind === 'suite')
+    return `next: npx foil generate ${join(folder, `${name}.yaml`)}${more} --out out/${name}`;
+  const line =
+    kind === 'scenario'
+      ? `scenarios: [{ name: ${name}, instances: 8 }]`
+      : `families: [{ names: ${name}, surfaces: 20 }]`;
   return [
-    `next: echo '${list}: [${name}]' > ${name}-suite.yaml`,
-    `      foil generate ${name}-suite.yaml --content ${folder} --out out/${name}`,
+    'next, and again after every change:',
+    `  echo '${line}' > ${name}.yaml`,
+    `  npx foil generate ${name}.yaml --content ${folder} --out out/${name} --force`,
   ].join('\n');
 }
 

@@ -10,10 +10,8 @@ import { SCORER_DIGEST, SCORER_VERSION } from '../score/scorer-version.ts';
 import { writeText } from '../write/write-text.ts';
 import { textOption, type CommandInput, type ExitCode } from './command.ts';
 import { scoresName } from './scores-name.ts';
-import { formatTable } from './ui/table.ts';
-import { colours, print, printJson } from './ui/terminal.ts';
-
-const SHOWN = 20;
+import { describeScores, type ScoredRun } from './score/describe-scores.ts';
+import { print, printJson } from './ui/terminal.ts';
 
 /**
  * `foil score DIR`: every record judged by its key. Scores of other scorer versions stay as they are, and so do those
@@ -26,7 +24,13 @@ export async function scoreCommand({ args: [dir = ''], options }: CommandInput):
   );
   const replayChecks = options['replayChecks'] === true;
   const scores: Score[] = [];
-  for (const record of readRecords(dir)) scores.push(scoreOne({ record, keys, replayChecks }));
+  const runs: ScoredRun[] = [];
+  for (const record of readRecords(dir)) {
+    const score = scoreOne({ record, keys, replayChecks });
+    const { arm, note, agent, replicate } = record;
+    scores.push(score);
+    runs.push({ score, scenario: keys.get(record.id)?.scenario ?? '', arm, note, agent, replicate });
+  }
   if (scores.length === 0) {
     throw inputError(dir, 'has no records', `foil run ${dir} --agent probe:prior`);
   }
@@ -35,7 +39,7 @@ export async function scoreCommand({ args: [dir = ''], options }: CommandInput):
   const violations = findReportViolations(scores);
   if (options['json'] === true) {
     printJson({ scorer: SCORER_VERSION, scorerDigest: SCORER_DIGEST, file: path, violations, scores });
-  } else print(describe(scores, { path, violations }));
+  } else print(describeScores({ runs, path, violations }));
   const isClean =
     violations.length === 0 && scores.every(({ contradictions }) => contradictions.length === 0);
   return options['strict'] === true && !isClean ? 1 : 0;
@@ -50,64 +54,10 @@ function scoreOne(settings: {
   const key = keys.get(record.id);
   if (key?.sessions[record.session - 1] === undefined) {
     throw inputError(
-      `records/${record.record}.json`,
+      `records/${record.record}.jsonl`,
       `there is no key for session ${record.session} of ${record.id}`,
       'the records are of another suite, or the keys are',
     );
   }
   return scoreRecord({ record, key, replayChecks });
-}
-
-function describe(
-  scores: readonly Score[],
-  { path, violations }: { path: string; violations: readonly string[] },
-): string {
-  const rows = scores.map((score) => [
-    score.record,
-    score.id,
-    String(score.session),
-    score.outcome === 'scored' ? paint(score.goal?.outcome) : colours.yellow(`excluded: ${score.reason}`),
-    score.mistake?.outcome === 'pass'
-      ? colours.red('made')
-      : (score.mistake?.outcome ?? '').replace('fail', 'no'),
-    score.asked ? 'yes' : 'no',
-    score.failure ?? '',
-    String(score.contradictions.length),
-  ]);
-  const table = formatTable(
-    [
-      { title: 'record' },
-      { title: 'instance' },
-      { title: 'session', align: 'right' },
-      { title: 'goal' },
-      { title: 'mistake' },
-      { title: 'asked' },
-      { title: 'lost at' },
-      { title: 'contradictions', align: 'right' },
-    ],
-    rows,
-  );
-  const denials = scores.flatMap(({ record, contradictions }) =>
-    contradictions.map(({ kind, says, butAlso }) => `  ${record} ${kind}: ${says}; but ${butAlso}`),
-  );
-  const replayed = scores.filter((score) => score.replayed).length;
-  return [
-    table,
-    ...(denials.length === 0 ? [] : ['', colours.yellow('sources that deny each other'), ...shown(denials)]),
-    ...(violations.length === 0
-      ? []
-      : ['', colours.red('counts that cannot be true'), ...violations.map((text) => `  ${text}`)]),
-    '',
-    `${scores.length} scores in ${path}${replayed === 0 ? '' : `, ${replayed} by checks of another scenario version`}`,
-  ].join('\n');
-}
-
-function shown(rows: readonly string[]): string[] {
-  const more = rows.length - SHOWN;
-  return [...rows.slice(0, SHOWN), ...(more > 0 ? [`  … and ${more} more (--json lists all)`] : [])];
-}
-
-function paint(outcome: string | undefined): string {
-  if (outcome === 'pass') return colours.green('reached');
-  return outcome === 'fail' ? colours.red('not reached') : colours.yellow('cannot tell');
 }
