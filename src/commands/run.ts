@@ -2,10 +2,18 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { inputError } from '../errors.ts';
 import { makeGlob } from '../glob.ts';
-import { findKeys, readAdmission, readManifest, readScenarioKeys } from '../read/read-suite-folder.ts';
+import {
+  findKeys,
+  readAdmission,
+  readManifest,
+  readRecordIds,
+  readScenarioKeys,
+} from '../read/read-suite-folder.ts';
 import { minimalPath } from '../run/minimal-path.ts';
+import { planRuns } from '../run/plan-runs.ts';
 import { probeAgent } from '../run/probe-agent.ts';
 import { runCells } from '../run/run-cells.ts';
+import type { ScenarioKey } from '../schema/scenario-key.ts';
 import { PROBES, type ProbeName } from '../schema/scenario.ts';
 import { ARMS, type Arm } from '../schema/suite.ts';
 import { nearestName } from '../text/nearest.ts';
@@ -16,29 +24,32 @@ import { onInterrupt } from './interrupt.ts';
 import { startProgress } from './ui/progress.ts';
 import { print, printJson } from './ui/terminal.ts';
 
-/** `foil run DIR --agent probe:NAME`: sessions of a suite, one record each; a record that is there is kept. */
+/** `foil run DIR --agent probe:NAME`: sessions of a suite, one record each; what is recorded is not played again. */
 export async function runCommand({ args: [dir = ''], options }: CommandInput): Promise<ExitCode> {
   const { suite } = readManifest(dir);
   const probe = readProbe(textOption(options, 'agent') ?? '');
   const arms = readArms(textOption(options, 'arms') ?? 'control');
   const keys = chooseKeys({ dir, keys: textOption(options, 'keys'), only: textOption(options, 'only') });
-  const replicates = Number(options['replicates'] ?? 1);
-  const instances = keys.map((key) => ({ key, dir: join(dir, 'public', 'scenarios', key.id) }));
-  const sessions = keys.reduce((sum, { cells, sessions: { length } }) => {
-    const chosen = cells.filter(({ arm }) => arms.includes(arm)).length;
-    return sum + replicates * (chosen === 0 ? 0 : 1 + chosen * (length - 1));
-  }, 0);
-  const progress = startProgress('sessions', sessions);
+  const recordIds = new Set(readRecordIds(dir));
+  const asked = {
+    instances: keys.map((key) => ({ key, dir: join(dir, 'public', 'scenarios', key.id) })),
+    agentFor: (key: ScenarioKey) => probeAgent(probe, key),
+    arms,
+    replicates: Number(options['replicates'] ?? 1),
+    admission: readAdmission(dir),
+    isRecorded: (record: string) => recordIds.has(record),
+  };
+  const { runs, recorded } = planRuns(asked);
+  const progress = startProgress(
+    'sessions',
+    runs.reduce((sum, { missing }) => sum + missing.length, 0),
+  );
   let fresh = 0;
-  let known = 0;
+  let known = recorded;
   try {
     await onInterrupt(async (signal) => {
       for await (const record of runCells({
-        instances,
-        agentFor: (key) => probeAgent(probe, key),
-        arms,
-        replicates,
-        admission: readAdmission(dir),
+        ...asked,
         tmp: findPlayFolder([suite.name, ...keys.map(({ scenario }) => scenario)]),
         concurrency: Number(options['parallel'] ?? availableParallelism()),
         path: minimalPath({
@@ -47,6 +58,7 @@ export async function runCommand({ args: [dir = ''], options }: CommandInput): P
         }),
         signal,
       })) {
+        // Another run of the same suite may have been quicker.
         if (writeRecord({ dir, record })) fresh += 1;
         else known += 1;
         progress.advance();

@@ -113,6 +113,11 @@ export function readAdmission(dir: string): Admission | null {
   return existsSync(file) ? readJson(file, admissionSchema) : null;
 }
 
+/** Ids of the records that are there, by the names of their files: each appears whole or not at all. */
+export function readRecordIds(dir: string): string[] {
+  return namesIn(join(dir, 'records'), '.jsonl');
+}
+
 /** Every record of every run, file by file in the order of their names. */
 export function* readRecords(dir: string): Generator<RunRecord> {
   for (const name of namesIn(join(dir, 'records'), '.jsonl')) {
