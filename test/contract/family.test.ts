@@ -14,6 +14,17 @@ it('reads every family and conversation file', () => {
   expect(broken).toEqual([]);
 });
 
+/** Spearman's coefficient of two columns of distinct ids. */
+function rankCorrelation(left: readonly string[], right: readonly string[]): number {
+  const ranksOf = (column: readonly string[]) => {
+    const places = new Map(column.toSorted().map((id, place) => [id, place]));
+    return column.map((id) => places.get(id)!);
+  };
+  const [a, b] = [ranksOf(left), ranksOf(right)];
+  const squares = a.reduce((sum, rank, index) => sum + (rank - b[index]!) ** 2, 0);
+  return 1 - (6 * squares) / (a.length * (a.length ** 2 - 1));
+}
+
 describe.each(families.map((source) => ({ name: source.name, source })))('$name', ({ source }) => {
   it('is a file without problems', () => {
     expect(inspectFamily(source).map(formatProblem)).toEqual([]);
@@ -33,24 +44,34 @@ describe('the whole catalogue', () => {
   const catalogue = families.filter(({ path }) => !path.includes('/_'));
 
   it.each(SEEDS)('keeps the laws of a set under seed %s', (seed) => {
-    const make = () =>
-      catalogue.map((source) => summariseFamily(makeFamily({ source, conversations, seed })));
-    const broken = checkFamilySet({ members: make(), ...(seed === '1' ? { again: make() } : {}) }).filter(
-      ({ severity }) => severity === 'hard',
-    );
+    const members = catalogue.map((source) => summariseFamily(makeFamily({ source, conversations, seed })));
+    const broken = checkFamilySet({ members }).filter(({ severity }) => severity === 'hard');
     expect(broken.map(({ law, message }) => `${law}: ${message}`)).toEqual([]);
   });
 
-  // Warnings are for the author; they break nothing.
-  it('has its warnings printed', () => {
-    const made = catalogue.map((source) => makeFamily({ source, conversations }));
-    const warnings = [
-      ...made.flatMap(checkFamily),
-      ...checkFamilySet({ members: made.map(summariseFamily) }),
-    ].filter(({ severity }) => severity === 'warning');
-    if (warnings.length > 0) {
-      console.info(warnings.map(({ law, unit, message }) => `${law} ${unit}: ${message}`).join('\n'));
+  it('has the same bytes when made again', () => {
+    for (const source of catalogue) {
+      const [first, again] = [1, 2].map(() => makeFamily({ source, conversations }).rendered);
+      expect(JSON.stringify([again!.items, again!.keys])).toBe(JSON.stringify([first!.items, first!.keys]));
     }
-    expect(warnings.every(({ message }) => message !== '')).toBe(true);
+  });
+
+  it('has ids under another salt that share neither value nor order with its own', () => {
+    const idsUnder = (salt: string) =>
+      catalogue.flatMap((source) =>
+        makeFamily({ source, conversations, salt }).plan.cells.map(({ itemId }) => itemId),
+      );
+    const [own, other] = [idsUnder('one salt'), idsUnder('another salt')];
+    expect(own.filter((id) => other.includes(id))).toEqual([]);
+    // Two-sided 0.001 of the normal distribution.
+    expect(Math.abs(rankCorrelation(own, other)) * Math.sqrt(own.length - 1)).toBeLessThan(3.291);
+    const inStep = own.toSorted().map((id) => `${id}!`);
+    expect(rankCorrelation(own.toSorted(), inStep)).toBe(1);
+  });
+
+  it('gives its author nothing to look at', () => {
+    const made = catalogue.map((source) => makeFamily({ source, conversations }));
+    const told = [...made.flatMap(checkFamily), ...checkFamilySet({ members: made.map(summariseFamily) })];
+    expect(told.map(({ law, unit, message }) => `${law} ${unit}: ${message}`)).toEqual([]);
   });
 });

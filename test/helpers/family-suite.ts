@@ -22,14 +22,15 @@ export function makeFamily(options: {
   conversations: ReadonlyMap<string, ConversationSource>;
   seed?: string;
   surface?: number;
+  salt?: string;
 }): MadeFamily {
-  const { source, conversations, seed = '1', surface = 1 } = options;
+  const { source, conversations, seed = '1', surface = 1, salt = 'a salt of the trial' } = options;
   const conversation = conversations.get(source.file.conversation);
   if (conversation === undefined) throw new Error(`no conversation ${source.file.conversation}`);
   const suite: Suite = {
     name: 'trial',
     seed,
-    salt: 'a salt of the trial',
+    salt,
     scenarios: [],
     families: [{ name: source.name, arms: [...FAMILY_ARMS], surfaces: surface }],
     screenRule: 'default',

@@ -1,13 +1,9 @@
 import type { Violation } from '../../schema/finding.ts';
 import type { FamilySummary } from './summarise-family.ts';
 
-/** All family surfaces of a suite, and the same once more where that was made. */
+/** All family surfaces of a suite. */
 export interface FamilySet {
   members: readonly FamilySummary[];
-  /** The same suite made a second time: its bytes must be the same. */
-  again?: readonly FamilySummary[];
-  /** The same families under another salt: their ids must be unlinkable. */
-  otherAudit?: readonly FamilySummary[];
 }
 
 /** Something that must hold of all family surfaces together. */
