@@ -67,11 +67,10 @@ describe('foil run', () => {
       const child = spawn(process.execPath, [cli, ...args(dir), '--parallel', '1'], { stdio: 'ignore' });
       const code = await new Promise((resolve) => {
         const timer = setInterval(() => {
-          if (
-            existsSync(records) &&
-            readdirSync(records).filter((name) => name.endsWith('.jsonl')).length >= 3
-          )
-            child.kill(signal);
+          if (!existsSync(records)) return;
+          if (readdirSync(records).filter((name) => name.endsWith('.jsonl')).length < 3) return;
+          clearInterval(timer);
+          child.kill(signal);
         }, 5);
         child.on('close', (ended, by) => {
           clearInterval(timer);
