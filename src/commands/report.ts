@@ -1,20 +1,27 @@
 import type { Section } from '../report/section.ts';
 import type { Report } from '../report/summarise.ts';
+import { findReportViolations } from '../score/find-violations.ts';
 import { textOption, type CommandInput, type ExitCode } from './command.ts';
 import { readReportInput } from './report-input.ts';
 import { formatTable, wrap } from './ui/table.ts';
-import { colours, print, printJson, widthInColumns } from './ui/terminal.ts';
+import { colours, note, print, printJson, widthInColumns } from './ui/terminal.ts';
 import { writeReport } from './write-report.ts';
 
-/** `foil report DIR`: prints the report, and writes it as `report.md` and `report.html` beside the suite. */
+/**
+ * `foil report DIR`: prints the report, and writes it as `report.md` and `report.html` beside the suite. Exit 1 when its
+ * counts cannot be true.
+ */
 export async function reportCommand({ args: [dir = ''], options }: CommandInput): Promise<ExitCode> {
-  const written = writeReport(dir, readReportInput(dir, textOption(options, 'keys')));
+  const input = readReportInput(dir, textOption(options, 'keys'));
+  const violations = findReportViolations(input.scores);
+  const written = writeReport(dir, input);
   const { report, sections, markdown, page, paths } = written;
   if (options['json'] === true || options['format'] === 'json') printJson(report);
   else if (options['format'] === 'markdown') print(markdown);
   else if (options['format'] === 'html') print(page);
   else print(`${formatText({ report, sections })}\n\nwritten to ${paths.markdown} and ${paths.page}`);
-  return 0;
+  for (const violation of violations) note(`counts that cannot be true: ${violation}`);
+  return violations.length === 0 ? 0 : 1;
 }
 
 /** A report for a terminal, as wide as it. */
