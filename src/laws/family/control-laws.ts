@@ -2,17 +2,7 @@ import { roleOf } from '../../schema/family-plan.ts';
 import { lemmasOf, sharedLemmas } from '../../text/lemmas.ts';
 import { countTokens } from '../../text/tokens.ts';
 import type { FamilyCase, FamilyLaw } from './law.ts';
-import {
-  isValid,
-  itemsOf,
-  settingOf,
-  sidsOf,
-  slotOf,
-  targetOf,
-  textOf,
-  WORLDS,
-  type ItemView,
-} from './look.ts';
+import { isValid, itemsOf, settingOf, slotOf, targetOf, textOf, WORLDS, type ItemView } from './look.ts';
 
 const MOST_TOKENS_APART = 4;
 const MOST_SHARE_APART = 0.12;
@@ -201,7 +191,7 @@ export const CONTROL_LAWS: readonly FamilyLaw[] = [
 function heldSupports(family: FamilyCase, { cell, block }: ItemView): string[][] {
   const anchor = cell.candidate.endsWith('A') ? 'A' : 'B';
   const { goalOf, supports } = settingOf(family, cell.world);
-  return supports(goalOf(anchor, family.source.file.target), sidsOf(block));
+  return supports(goalOf(anchor, family.source.file.target), block.sids);
 }
 
 function sameSubject(a: ItemView, b: ItemView): boolean {

@@ -53,10 +53,6 @@ export function baseBlock(family: FamilyCase, world: World, locality: Locality):
     ?.block;
 }
 
-export function sidsOf(block: RenderedBlock): string[] {
-  return block.sids;
-}
-
 /** The slot in which a sentence stands, or -1. */
 export function slotOf(block: RenderedBlock, sid: string): number {
   return block.turns.findIndex(({ sids }) => sids.includes(sid));

@@ -1,7 +1,7 @@
 import { LATER_SIDS, roleOf } from '../../schema/family-plan.ts';
 import type { FamilyProof } from '../../schema/family-proof.ts';
 import type { FamilyLaw } from './law.ts';
-import { baseBlock, isValid, itemsOf, settingOf, sidsOf, targetOf, WORLDS } from './look.ts';
+import { baseBlock, isValid, itemsOf, settingOf, targetOf, WORLDS } from './look.ts';
 
 const RELATION_BEARING = new Set(['T', 'RT']);
 
@@ -49,7 +49,7 @@ export const PROOF_LAWS: readonly FamilyLaw[] = [
         const alone = block.turns.flatMap(({ sids }, slot) =>
           entails(goal, sids) ? [`turn ${slot + 1} alone entails the target in world ${world}`] : [],
         );
-        const sizes = supports(goal, sidsOf(block)).map((set) => set.length);
+        const sizes = supports(goal, block.sids).map((set) => set.length);
         return Math.min(...sizes) >= 2
           ? alone
           : [...alone, `a support of ${Math.min(...sizes)} sentence in world ${world}`];
@@ -80,7 +80,7 @@ export const PROOF_LAWS: readonly FamilyLaw[] = [
         if (cell.control === 'correction') return [];
         const later = LATER_SIDS.find((sid) => block.sids.includes(sid));
         const { contradictory } = settingOf(family, cell.world, later);
-        return contradictory(sidsOf(block)) ? [`the ${name} contradicts itself`] : [];
+        return contradictory(block.sids) ? [`the ${name} contradicts itself`] : [];
       }),
   },
   {
@@ -92,8 +92,8 @@ export const PROOF_LAWS: readonly FamilyLaw[] = [
         const block = baseBlock(family, world, 'distributed');
         if (block === undefined) return [];
         const { setting, maskOf } = settingOf(family, world);
-        const all = [...sidsOf(block), 'RT', `R.${world}`];
-        return [sidsOf(block), all].flatMap((sids) =>
+        const all = [...block.sids, 'RT', `R.${world}`];
+        return [block.sids, all].flatMap((sids) =>
           [['D1'], ['D2'], ['D1', 'D2']].flatMap((gone) => {
             const left = sids.filter((sid) => !gone.includes(sid));
             return setting.verdicts[maskOf(sids)] === setting.verdicts[maskOf(left)]

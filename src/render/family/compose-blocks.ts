@@ -1,5 +1,5 @@
 import type { CellRef, Locality, World } from '../../schema/cell.ts';
-import { anchorOf, sidOf, type FamilyPlan, type LaterSid } from '../../schema/family-plan.ts';
+import { anchorOf, sidOf, type FamilyPlan, type FamilySid, type LaterSid } from '../../schema/family-plan.ts';
 import type { FamilyProof } from '../../schema/family-proof.ts';
 import type { Drop, RenderedBlock } from '../../schema/rendered-family.ts';
 import type { BlockMaker } from './block-maker.ts';
@@ -10,7 +10,6 @@ import type { Padding } from './pad-base.ts';
 import { pickForPlaces } from './pick-exact.ts';
 
 type DropReason = Drop['reason'];
-type Turns = string[][];
 
 interface Composer {
   plan: FamilyPlan;
@@ -19,8 +18,6 @@ interface Composer {
   pool: readonly Neutral[];
   padding: Padding;
   maker: BlockMaker;
-  /** Fillers for sentences of these lengths, once found. */
-  fillers?: Map<string, Neutral[][] | null>;
 }
 
 /** Builds the block of any cell; equal blocks are one. A control without room gives its reason instead. */
@@ -56,8 +53,7 @@ export function composeBlocks(composer: Composer): {
         case 'flip':
         case 'preserve': {
           const choice = choices[anchor];
-          if (typeof choice === 'string')
-            return choice === 'no-flip' || control === 'preserve' ? choice : 'no-preserve';
+          if (typeof choice === 'string') return choice;
           const roles = choice[control];
           return once(`without ${roles.join()} ${world}`, () => removalBlock(composer, world, roles));
         }
@@ -93,7 +89,7 @@ function baseBlock({ maker }: Composer, world: World, locality: Locality): Rende
 function twoRoutes({ plan, maker }: Composer, world: World) {
   const { RT, R } = plan.layout.secondRouteSlots;
   const turns = maker.distributed(world);
-  const removed = [...(turns[RT] ?? []), ...(turns[R] ?? [])];
+  const removed = [...turns[RT]!, ...turns[R]!];
   const inserted = ['RT', sidOf('R', world)];
   [turns[RT], turns[R]] = [inserted.slice(0, 1), inserted.slice(1)];
   return { turns, removed, inserted };
@@ -106,57 +102,38 @@ function removalBlock(
   roles: readonly string[],
 ): RenderedBlock | DropReason {
   const { turns } = twoRoutes(composer, world);
-  return (
-    replaceInPlace({ composer, turns, sids: roles.map((role) => sidOf(role, world)), role: 'N' }) ??
-    'no-filler'
-  );
+  const sids = roles.map((role) => sidOf(role, world));
+  const fillers = fillersFor(composer, sids);
+  return fillers === null ? 'no-filler' : swap({ composer, turns, sids, fillers, role: 'N' });
 }
 
 /** Unrelated history in place of all that licenses anything. */
 function irrelevantBlock(composer: Composer, world: World): RenderedBlock | DropReason {
   const turns = composer.maker.distributed(world);
   // T's replacements come last and both worlds' are drawn at once, so that, like T, they alone differ.
-  const sids = ['H', 'BA', 'BB', 'T.A', 'T.B'];
+  const sids: FamilySid[] = ['H', 'BA', 'BB', 'T.A', 'T.B'];
   const fillers = fillersFor(composer, sids);
   if (fillers === null) return 'no-replacement';
-  const here = ['H', 'BA', 'BB', sidOf('T', world)];
+  const here: FamilySid[] = ['H', 'BA', 'BB', sidOf('T', world)];
   return swap({
     composer,
     turns,
     sids: here,
-    fillers: here.map((sid) => fillers[sids.indexOf(sid)] ?? []),
+    fillers: here.map((sid) => fillers[sids.indexOf(sid)]!),
     role: 'X',
   });
 }
 
-function replaceInPlace(options: {
-  composer: Composer;
-  turns: Turns;
-  sids: readonly string[];
-  role: 'N' | 'X';
-}) {
-  const fillers = fillersFor(options.composer, options.sids);
-  return fillers && swap({ ...options, fillers });
-}
-
 /** Sentences for the places of some others; places of the same lengths get the same, in either world. */
-function fillersFor(composer: Composer, sids: readonly string[]): Neutral[][] | null {
-  const { maker, pool, padding } = composer;
-  const lengths = sids.map((sid) => maker.sentences.get(sid)?.tokens ?? 0);
-  const known = (composer.fillers ??= new Map());
-  const key = lengths.join();
-  let found = known.get(key);
-  if (found === undefined) {
-    const taken = new Set([...padding.RT, ...padding.R, ...padding.later, ...padding.rest]);
-    found = pickForPlaces({ pool, taken, lengths });
-    known.set(key, found);
-  }
-  return found;
+function fillersFor({ text, pool, padding }: Composer, sids: readonly FamilySid[]): Neutral[][] | null {
+  const lengths = sids.map((sid) => text.sentences[sid].tokens);
+  const taken = new Set([...padding.RT, ...padding.R, ...padding.later, ...padding.rest]);
+  return pickForPlaces({ pool, taken, lengths });
 }
 
 function swap(options: {
   composer: Composer;
-  turns: Turns;
+  turns: string[][];
   sids: readonly string[];
   fillers: readonly Neutral[][];
   role: 'N' | 'X';
@@ -173,7 +150,7 @@ function laterBlock(composer: Composer, world: World, sid: LaterSid): RenderedBl
   if (padding.besideLater === null) return 'no-room-later';
   const slot = plan.layout.laterSlot;
   const turns = maker.distributed(world);
-  const before = turns[slot] ?? [];
+  const before = turns[slot]!;
   const turn = [sid, ...maker.nameNeutrals('P', padding.besideLater[sid])];
   turns[slot] = turn;
   return maker.make(turns, {
