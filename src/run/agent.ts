@@ -9,8 +9,8 @@ interface AgentTask {
   at: number;
   tmp: string;
   timeoutInSeconds: number;
-  path?: string;
-  signal?: AbortSignal;
+  path: string;
+  signal?: AbortSignal | undefined;
 }
 
 interface AgentPlay {

@@ -2,6 +2,7 @@ import type { State, Witness } from '../schema/record.ts';
 import type { KeySession, ScenarioKey } from '../schema/scenario-key.ts';
 import { type ProbeName, PROBES } from '../schema/scenario.ts';
 import { copyTrajectory } from './copy-trajectory.ts';
+import { DEFAULT_PATH } from './environment.ts';
 import { makeObjectMemory } from './git-objects.ts';
 import { inOrder } from './in-order.ts';
 import { playSession } from './play-session.ts';
@@ -67,10 +68,10 @@ export async function* playProbes(settings: {
     watch: key.watch,
     repos: key.repos,
     timeoutInSeconds: settings.timeoutInSeconds ?? 60,
-    ...(settings.path === undefined ? {} : { path: settings.path }),
+    path: settings.path ?? DEFAULT_PATH,
   };
   try {
-    const look = lookAtStart({ shared: { ...shared, ...(signal && { signal }) }, dir, k: 1 });
+    const look = lookAtStart({ shared: { ...shared, signal }, dir, k: 1 });
     let nodes: Node[] = [{ chain: [], dir, faults: [], ...(await look) }];
     for (const session of key.sessions) {
       const isLast = session.k === key.sessions.length;

@@ -21,15 +21,11 @@ export async function playSession(settings: {
   timeoutInSeconds: number;
   before?: State;
   memory?: ObjectMemory;
-  path?: string;
-  signal?: AbortSignal;
+  path: string;
+  signal?: AbortSignal | undefined;
 }): Promise<{ witness: Witness; faults: string[] }> {
   const { dir, session, prompt, agent, tmp, timeoutInSeconds, path, signal } = settings;
-  const shared = {
-    tmp,
-    ...(path === undefined ? {} : { path }),
-    ...(signal === undefined ? {} : { signal }),
-  };
+  const shared = { tmp, path, signal };
   const before = settings.before ?? (await takeSnapshot(settings));
   const { events, faults } = await agent.play({
     ...shared,

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { SessionEvent } from '../schema/record.ts';
 import type { Step } from '../schema/scenario.ts';
 import { applyEditorStep, editorPath } from './edit-file.ts';
-import { type Identity, DEFAULT_PATH, clockAssignment, sessionEnvironment } from './environment.ts';
+import { eitherSignal } from './either-signal.ts';
+import { type Identity, clockAssignment, sessionEnvironment } from './environment.ts';
 import { openShell } from './shell.ts';
 import { eventCwd } from './state-path.ts';
 import { makeTempFolder, removeTempFolder } from './temp-folder.ts';
@@ -31,15 +32,15 @@ export async function playSteps(settings: {
   /** Where temporary folders may be made. */
   tmp: string;
   timeoutInSeconds: number;
-  path?: string;
-  signal?: AbortSignal;
+  path: string;
+  signal?: AbortSignal | undefined;
 }): Promise<StepRun> {
-  const { dir, steps, at, identity, tmp, timeoutInSeconds, path = DEFAULT_PATH } = settings;
+  const { dir, steps, at, identity, tmp, timeoutInSeconds, path } = settings;
   const scratch = makeTempFolder(tmp);
   const home = join(scratch, 'home');
   mkdirSync(home);
   const limit = AbortSignal.timeout(timeoutInSeconds * 1000);
-  const signal = settings.signal === undefined ? limit : AbortSignal.any([settings.signal, limit]);
+  const signal = eitherSignal(limit, settings.signal);
   const root = `${dir}/workspace`;
   const env = sessionEnvironment({ home, path, identity });
   const shell = openShell({ cwd: root, root, env, scratch, signal });

@@ -14,8 +14,8 @@ export async function playWorld(settings: {
   after: number;
   tmp: string;
   timeoutInSeconds: number;
-  path?: string;
-  signal?: AbortSignal;
+  path: string;
+  signal?: AbortSignal | undefined;
 }): Promise<string[]> {
   const { key, after } = settings;
   const faults: string[] = [];

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { statSync } from 'node:fs';
 import type { RepoFact } from '../schema/record.ts';
 import { compareText } from '../digest.ts';
-import { DEFAULT_PATH } from './environment.ts';
 import { type ObjectMemory, parseCommit, rememberLooseObject, rememberObject } from './git-objects.ts';
 import { type RefFiles, readRefFiles } from './git-refs.ts';
 import { readLog } from './read-log.ts';
@@ -15,14 +14,14 @@ import { readLog } from './read-log.ts';
 export async function readRepoFact(settings: {
   folder: string;
   memory: ObjectMemory;
-  path?: string;
+  path: string;
 }): Promise<RepoFact> {
   const gitDir = findGitDir(settings.folder);
   const files = gitDir === null ? null : readRefFiles(gitDir);
   if (gitDir === null || files === null) return { head: null, branch: null, refs: {}, log: [] };
   const { memory } = settings;
   if (!knowsAll({ gitDir, files, memory })) {
-    await rememberPackedObjects({ gitDir, files, memory, path: settings.path ?? DEFAULT_PATH });
+    await rememberPackedObjects({ gitDir, files, memory, path: settings.path });
   }
   return describe({ gitDir, files, memory });
 }

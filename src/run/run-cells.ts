@@ -4,6 +4,7 @@ import type { KeyCell, ScenarioKey } from '../schema/scenario-key.ts';
 import type { ArmModule } from './arms/arm-module.ts';
 import { control } from './arms/control.ts';
 import { copyTrajectory } from './copy-trajectory.ts';
+import { DEFAULT_PATH } from './environment.ts';
 import { makeObjectMemory } from './git-objects.ts';
 import { inOrder } from './in-order.ts';
 import { makeRecord } from './make-record.ts';
@@ -55,7 +56,7 @@ async function playRun(plan: {
     memory: makeObjectMemory(),
     timeoutInSeconds: settings.timeoutInSeconds ?? 600,
     signal,
-    ...(settings.path === undefined ? {} : { path: settings.path }),
+    path: settings.path ?? DEFAULT_PATH,
   };
   try {
     const first = join(base, 'a');

@@ -3,7 +3,8 @@ import { mkdirSync } from 'node:fs';
 import type { Witness } from '../schema/record.ts';
 import type { KeySession } from '../schema/scenario-key.ts';
 import { copyTrajectory } from './copy-trajectory.ts';
-import { DEFAULT_PATH, sessionEnvironment } from './environment.ts';
+import { eitherSignal } from './either-signal.ts';
+import { sessionEnvironment } from './environment.ts';
 import { killGroup } from './kill-group.ts';
 import { makeTempFolder, removeTempFolder } from './temp-folder.ts';
 
@@ -17,10 +18,10 @@ export async function runVerifies(settings: {
   dir: string;
   verify: KeySession['verify'];
   tmp: string;
-  path?: string;
-  signal?: AbortSignal;
+  path: string;
+  signal?: AbortSignal | undefined;
 }): Promise<Witness['verifies']> {
-  const { dir, verify, tmp, path = DEFAULT_PATH, signal } = settings;
+  const { dir, verify, tmp, path, signal } = settings;
   const results: [string, Witness['verifies'][string]][] = [];
   for (const { name, run, timeoutInSeconds } of verify) {
     const folder = makeTempFolder(tmp);
@@ -45,7 +46,7 @@ function runLimited(settings: {
 }): Promise<{ exit: number | null; output: string }> {
   const { folder, run, timeoutInSeconds, path } = settings;
   const limit = AbortSignal.timeout(timeoutInSeconds * 1000);
-  const signal = settings.signal === undefined ? limit : AbortSignal.any([settings.signal, limit]);
+  const signal = eitherSignal(limit, settings.signal);
   return new Promise((resolve) => {
     const child = spawn('sh', ['-c', `exec 2>&1\n${run}`], {
       cwd: `${folder}/w/workspace`,

@@ -20,7 +20,7 @@ export async function takeSnapshot(settings: {
   watch: readonly string[];
   repos: readonly string[];
   memory?: ObjectMemory;
-  path?: string;
+  path: string;
 }): Promise<State> {
   const { dir, repos, memory = makeObjectMemory(), path } = settings;
   const watch = new Set([...settings.watch, ...TASK_FILES].map((name) => trajectoryPath(dir, name)));
@@ -32,7 +32,7 @@ export async function takeSnapshot(settings: {
   const facts: [string, State['repos'][string]][] = [];
   for (const repo of repos) {
     const folder = repo === 'workspace' ? `${dir}/workspace` : `${dir}/${repo}`;
-    facts.push([repo, await readRepoFact({ folder, memory, ...(path === undefined ? {} : { path }) })]);
+    facts.push([repo, await readRepoFact({ folder, memory, path })]);
   }
   return {
     treeDigest: digestOfValue(found.map(([name, fact]) => [name, fact.sha256, fact.executable])),

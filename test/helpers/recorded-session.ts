@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readTranscript } from '../../src/read/transcripts/read-transcript.ts';
 import { recordUsageOf } from '../../src/read/transcripts/record-usage.ts';
+import { DEFAULT_PATH } from '../../src/run/environment.ts';
 import { makeObjectMemory } from '../../src/run/git-objects.ts';
 import { takeSnapshot } from '../../src/run/snapshot.ts';
 import type { RecordUsage, State, Witness } from '../../src/schema/record.ts';
@@ -22,7 +23,13 @@ export async function readRecordedSession(settings: {
   execFileSync('tar', ['xf', join(folder, 'end-state.tar'), '-C', join(tmp, 'workspace')], {
     stdio: 'ignore',
   });
-  const after = await takeSnapshot({ dir: tmp, watch, repos: ['workspace'], memory: makeObjectMemory() });
+  const after = await takeSnapshot({
+    dir: tmp,
+    watch,
+    repos: ['workspace'],
+    path: DEFAULT_PATH,
+    memory: makeObjectMemory(),
+  });
   const digests = JSON.parse(readFileSync(join(folder, 'baselines.json'), 'utf8')) as Record<string, string>;
   // Files the session's start does not list are not of the scenario.
   const known = Object.fromEntries(Object.entries(after.files).filter(([name]) => name in digests));

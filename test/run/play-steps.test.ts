@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_PATH } from '../../src/run/environment.ts';
 import { playSteps } from '../../src/run/play-steps.ts';
 import type { SessionEvent } from '../../src/schema/record.ts';
 import type { Step } from '../../src/schema/scenario.ts';
@@ -30,6 +31,7 @@ async function play(steps: Step[], settings: Partial<Parameters<typeof playSteps
     identity: null,
     tmp: join(base, 't'),
     timeoutInSeconds: 20,
+    path: DEFAULT_PATH,
     ...settings,
   });
   return { ...run, dir };

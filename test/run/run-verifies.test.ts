@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_PATH } from '../../src/run/environment.ts';
 import { runVerifies } from '../../src/run/run-verifies.ts';
 import { tempDir } from '../helpers/temp-dir.ts';
 
@@ -14,6 +15,7 @@ async function verify(run: string, timeoutInSeconds = 10) {
     dir,
     verify: [{ name: 'it', run, timeoutInSeconds }],
     tmp: join(base, 't'),
+    path: DEFAULT_PATH,
   });
   return results['it'];
 }

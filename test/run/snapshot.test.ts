@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sha256Hex } from '../../src/digest.ts';
+import { DEFAULT_PATH } from '../../src/run/environment.ts';
 import { makeObjectMemory } from '../../src/run/git-objects.ts';
 import { takeSnapshot } from '../../src/run/snapshot.ts';
 import { git } from '../helpers/git.ts';
@@ -31,7 +32,12 @@ function makeRepository(): { dir: string; workspace: string } {
   return { dir, workspace };
 }
 
-const settings = { watch: ['a.txt', 'beside/docs/b.md'], repos: ['beside/origin.git', 'workspace'] };
+const path = DEFAULT_PATH;
+const settings = {
+  watch: ['a.txt', 'beside/docs/b.md'],
+  repos: ['beside/origin.git', 'workspace'],
+  path,
+};
 
 /** What git itself says of every ref and of the log. */
 function askGit(workspace: string) {
@@ -134,7 +140,9 @@ describe('a snapshot', () => {
     const fact = (await takeSnapshot({ dir, ...settings })).repos['workspace'];
     expect(fact).toMatchObject({ branch: null, head: git(workspace, 'rev-parse', 'HEAD').trim() });
     git(join(dir, 'beside'), 'init', '-q', '-b', 'trunk', 'empty');
-    const empty = (await takeSnapshot({ dir, watch: [], repos: ['beside/empty'] })).repos['beside/empty'];
+    const empty = (await takeSnapshot({ dir, path, watch: [], repos: ['beside/empty'] })).repos[
+      'beside/empty'
+    ];
     expect(empty).toEqual({ head: null, branch: 'trunk', refs: {}, log: [] });
   });
 
@@ -143,7 +151,7 @@ describe('a snapshot', () => {
     writeFileSync(join(workspace, '.git', 'refs', 'heads', 'bad'), `${'d'.repeat(40)}\n`);
     const fact = (await takeSnapshot({ dir, ...settings })).repos['workspace'];
     expect(fact?.refs['refs/heads/bad']).toMatchObject({ type: 'other' });
-    const none = (await takeSnapshot({ dir, watch: [], repos: ['beside/none.git'] })).repos[
+    const none = (await takeSnapshot({ dir, path, watch: [], repos: ['beside/none.git'] })).repos[
       'beside/none.git'
     ];
     expect(none).toEqual({ head: null, branch: null, refs: {}, log: [] });
