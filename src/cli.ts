@@ -76,7 +76,9 @@ verb('screen <dir>', 'control and oracle scores to admission.json')
 verb('report <dir>', 'counts, intervals and exclusions; writes report.md and report.html beside the suite')
   .option('--keys <dir>', 'where the keys are, if not in DIR/keys')
   .addOption(
-    new Option('--format <format>', 'what is printed').choices(['text', 'markdown', 'html', 'json']).default('text'),
+    new Option('--format <format>', 'what is printed')
+      .choices(['text', 'markdown', 'html', 'json'])
+      .default('text'),
   )
   .addOption(json())
   .action(run(async () => (await import('./commands/report.ts')).reportCommand));
@@ -172,17 +174,18 @@ async function explain(error: unknown): Promise<number> {
     if (error.code.startsWith('foil.')) process.stderr.write(`${error.message}\n`);
     return 2;
   }
-  const { InputError } = await import('./errors.ts');
-  if (error instanceof InputError) {
-    if (process.argv.includes('--json')) writeProblems(error.problems);
-    process.stderr.write(
-      `${error.message}\n${error.problems.length > 1 ? `${error.problems.length} problems; nothing was written.\n` : ''}`,
-    );
-    return 2;
-  }
   if (error instanceof Error && error.name === 'AbortError') {
     process.stderr.write('stopped; run the same command again to go on\n');
     return 130;
+  }
+  const { InputError, problemOfSystem } = await import('./errors.ts');
+  const problem = problemOfSystem(error);
+  const input = problem === null ? error : new InputError([problem]);
+  if (input instanceof InputError) {
+    if (process.argv.includes('--json')) writeProblems(input.problems);
+    const count = input.problems.length > 1 ? `${input.problems.length} problems\n` : '';
+    process.stderr.write(`${input.message}\n${count}`);
+    return 2;
   }
   process.stderr.write(
     `foil ${FOIL_VERSION}: this is our fault, not yours. Please report it with the command you ran.\n${

@@ -51,3 +51,35 @@ export function inputError(file: string, message: string, hint?: string): InputE
     { file, line: null, column: null, message, ...(hint === undefined ? {} : { hint }) },
   ]);
 }
+
+/** What the operating system refuses for reasons of the place, not of the program. */
+const SYSTEM_REASONS: Readonly<Record<string, { message: string; hint?: string }>> = {
+  EACCES: { message: 'no permission' },
+  EPERM: { message: 'no permission' },
+  EROFS: { message: 'the file system is read-only' },
+  ENOSPC: { message: 'the disk is full' },
+  EDQUOT: { message: 'the quota is used up' },
+  EFBIG: { message: 'the file would be too large for the file system' },
+  ENAMETOOLONG: { message: 'the name is too long' },
+  ELOOP: { message: 'symbolic links lead in a circle' },
+  ENOTDIR: { message: 'a file stands where a folder is expected' },
+  EISDIR: { message: 'a folder stands where a file is expected' },
+  ENOENT: { message: 'no such file or folder' },
+  EBUSY: { message: 'in use by another program' },
+  EMFILE: { message: 'too many open files', hint: 'raise the limit (ulimit -n) or use fewer --jobs' },
+};
+
+/** The problem behind an error of the file system, or null for any other error. */
+export function problemOfSystem(error: unknown): Problem | null {
+  if (!(error instanceof Error)) return null;
+  const { code, syscall, path } = error as NodeJS.ErrnoException;
+  const reason = code === undefined || syscall === undefined ? undefined : SYSTEM_REASONS[code];
+  if (reason === undefined) return null;
+  return {
+    file: path ?? 'the file system',
+    line: null,
+    column: null,
+    ...reason,
+    found: `${code} from ${syscall}`,
+  };
+}

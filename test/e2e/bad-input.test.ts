@@ -40,7 +40,7 @@ describe('bad input is one clear error, exit code 2, and nothing written', () =>
         /typos\.yaml:2:1:.*sede/u,
         /typos\.yaml:3:13:.*deploi.*did you mean deploy\?/u,
         /typos\.yaml:5:14:.*causl/u,
-        /3 problems; nothing was written/u,
+        /^3 problems$/mu,
       ],
     ],
     [
