@@ -5,9 +5,6 @@ import { PROBES } from '../schema/scenario.ts';
 import { startOf, unitOf } from './scenario/describe-probe.ts';
 import { PROBE_LAWS } from './scenario/probe-laws.ts';
 
-/** Laws about a start state, the same for every probe played from it. */
-const LAWS_OF_STARTS: ReadonlySet<string> = new Set(['given', 'world', 'goal-not-yet-met']);
-
 /**
  * The laws about scripted agents, over all sessions played of one instance: each violation names the law, the
  * instance and what replays it, the session, the chain and the probe, and shows the evidence.
@@ -26,10 +23,9 @@ export function checkProbes(settings: { key: ScenarioKey; played: readonly Playe
     const start = startOf(session);
     const isFirst = !starts.has(start);
     starts.add(start);
-    for (const [law, check] of Object.entries(PROBE_LAWS)) {
-      const ofStart = LAWS_OF_STARTS.has(law);
-      if (ofStart && !isFirst) continue;
-      const where = ofStart ? start : `${start}, probe ${session.probe}`;
+    for (const [law, { of, check }] of Object.entries(PROBE_LAWS)) {
+      if (of === 'start' && !isFirst) continue;
+      const where = of === 'start' ? start : `${start}, probe ${session.probe}`;
       for (const message of check(session))
         violations.push({ law, severity: 'hard', unit, message: `${where}: ${message}` });
     }
