@@ -30,10 +30,12 @@ export function makeStream(...names: (string | number)[]): Stream {
       throw new RangeError(`a stream's name is text or a safe integer, not ${name}`);
     }
   }
-  const key = sha256Hex(canonicalJson(names));
+  // Most streams are only forked.
+  let made: string | null = null;
+  const key = (): string => (made ??= sha256Hex(canonicalJson(names)));
   let generator: seedrandom.PRNG | null = null;
   const float = (): number => {
-    generator ??= seedrandom(key);
+    generator ??= seedrandom(key());
     return generator.double();
   };
   const int = (from: number, to: number): number => {
@@ -44,9 +46,9 @@ export function makeStream(...names: (string | number)[]): Stream {
   };
   return {
     fork: (...more) => makeStream(...names, ...more),
-    choose: (list) => chooseByWeight(key, list),
+    choose: (list) => chooseByWeight(key(), list),
     rank: (list) =>
-      weigh(key, list)
+      weigh(key(), list)
         .toSorted((a, b) => compareText(b.weight, a.weight))
         .map(({ value }) => value),
     shuffle(list) {

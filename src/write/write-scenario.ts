@@ -29,9 +29,8 @@ export function writeScenario(options: {
   const repository = makeRepositoryFiles(rendered.repository, rendered.workspace);
   const files: [string, string][] = [];
   const unit = join(root, 'public', 'scenarios', id);
-  rmSync(unit, { recursive: true, force: true });
   const disk = makeDiskWriter();
-  ensureFolder(disk, unit);
+  makeNewFolder(disk, unit);
   const laid = makeFolderWriter({ disk, at: unit, logical: `public/scenarios/${id}`, files });
   laid.file('prompts.json', formatJson(rendered.prompts));
   laid.tree('workspace', rendered.workspace);
@@ -64,8 +63,17 @@ function describeUnit(id: string, files: [string, string][], repository: Reposit
   };
 }
 
+/** Digests of contents, which instances share. */
+const digests = new WeakMap<Uint8Array, string>();
+
+function digestOnce(bytes: Uint8Array): string {
+  let digest = digests.get(bytes);
+  if (digest === undefined) digests.set(bytes, (digest = digestOf(bytes)));
+  return digest;
+}
+
 interface FolderWriter {
-  file(path: string, bytes: Uint8Array | string, executable?: boolean): void;
+  file(path: string, bytes: Uint8Array, executable?: boolean): void;
   tree(path: string, tree: Tree): void;
   git(path: string, folder: GitFolder): void;
 }
@@ -79,19 +87,13 @@ function makeFolderWriter(options: {
 }): FolderWriter {
   const { disk, at, logical, files } = options;
   const made = new Set(['']);
-  const digests = new Map<Uint8Array | string, string>();
-  const digestOnce = (bytes: Uint8Array | string): string => {
-    let digest = digests.get(bytes);
-    if (digest === undefined) digests.set(bytes, (digest = digestOf(bytes)));
-    return digest;
-  };
   const makeFolder = (path: string): void => {
     if (made.has(path)) return;
     makeFolder(path.slice(0, Math.max(path.lastIndexOf('/'), 0)));
     disk.makeFolder(`${at}/${path}`);
     made.add(path);
   };
-  const file = (path: string, bytes: Uint8Array | string, executable = false): void => {
+  const file = (path: string, bytes: Uint8Array, executable = false): void => {
     makeFolder(path.slice(0, Math.max(path.lastIndexOf('/'), 0)));
     disk.writeFile(`${at}/${path}`, bytes, executable);
     files.push([`${logical}/${path}`, digestOnce(bytes)]);
@@ -108,16 +110,36 @@ function makeFolderWriter(options: {
   };
 }
 
-function replaceFile(options: { disk: DiskWriter; folder: string; name: string; bytes: Uint8Array }): void {
-  const { disk, folder, name, bytes } = options;
-  const path = join(folder, name);
-  ensureFolder(disk, folder);
-  rmSync(path, { force: true });
-  disk.writeFile(path, bytes);
+/** Makes a folder; only where there is one of an interrupted run is that removed first. */
+function makeNewFolder(disk: DiskWriter, path: string): void {
+  try {
+    disk.makeFolder(path);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') rmSync(path, { recursive: true });
+    ensureFolder(disk, path);
+  }
 }
 
-function formatJson(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
+/** Writes a file; only where that fails is its folder made, or what an interrupted run left removed. */
+function replaceFile(options: { disk: DiskWriter; folder: string; name: string; bytes: Uint8Array }): void {
+  const { disk, folder, name, bytes } = options;
+  const path = `${folder}/${name}`;
+  try {
+    disk.writeFile(path, bytes);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') rmSync(path);
+    else if (codeOf(error) === 'ENOENT') ensureFolder(disk, folder);
+    else throw error;
+    disk.writeFile(path, bytes);
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
+}
+
+function formatJson(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 }
 
 function checkId(id: string): void {

@@ -5,8 +5,9 @@ import { makeTree, unsafePathReason, type Tree, type TreeFile } from '../../tree
 import type { FileTemplate, Layer } from './scenario-program.ts';
 import { slotText } from './scenario-slots.ts';
 
-/** What a template gave last: most give the same in every instance, and the writer then hashes one object once. */
-const lastFiles = new WeakMap<FileTemplate, { text: string; file: TreeFile }>();
+/** What a template gave lately, by text: instances share most of their files, and each is then hashed and read once. */
+const recentFiles = new WeakMap<FileTemplate, Map<string, TreeFile>>();
+const MOST_RECENT = 32;
 
 /**
  * The files of one instance: of the layers that hold for all, and of those whose slot has their value.
@@ -68,10 +69,13 @@ function pathProblems(options: {
 function renderFile(options: { template: FileTemplate; slots: FilledSlots; executable: boolean }): TreeFile {
   const { template, slots, executable } = options;
   const text = template.text(slots);
-  const last = lastFiles.get(template);
-  if (last !== undefined && last.text === text && last.file.executable === executable) return last.file;
+  let recent = recentFiles.get(template);
+  if (recent === undefined) recentFiles.set(template, (recent = new Map()));
+  const known = recent.get(text);
+  if (known?.executable === executable) return known;
   const file = { bytes: Buffer.from(text, 'utf8'), executable };
-  lastFiles.set(template, { text, file });
+  if (recent.size >= MOST_RECENT) recent.clear();
+  recent.set(text, file);
   return file;
 }
 

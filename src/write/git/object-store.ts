@@ -14,14 +14,16 @@ export interface GitObject {
 export interface ObjectStore {
   /** Adds an object unless it is there, and returns its id. */
   add(type: ObjectType, body: Uint8Array): string;
-  /** Like `add` for file contents; the same array is hashed once, however many commits hold it. */
+  /** Like `add` for file contents; the same array is hashed once, however many commits and repositories hold it. */
   addBlob(bytes: Uint8Array): string;
   objects(): readonly GitObject[];
 }
 
+/** Ids of contents, which repositories of one suite share. */
+const blobIds = new WeakMap<Uint8Array, string>();
+
 export function makeObjectStore(): ObjectStore {
   const byId = new Map<string, GitObject>();
-  const blobIds = new Map<Uint8Array, string>();
   const add = (type: ObjectType, body: Uint8Array): string => {
     const id = objectId(type, body);
     if (!byId.has(id)) byId.set(id, { id, type, body });
@@ -31,10 +33,8 @@ export function makeObjectStore(): ObjectStore {
     add,
     addBlob(bytes) {
       let id = blobIds.get(bytes);
-      if (id === undefined) {
-        id = add('blob', bytes);
-        blobIds.set(bytes, id);
-      }
+      if (id === undefined) blobIds.set(bytes, (id = objectId('blob', bytes)));
+      if (!byId.has(id)) byId.set(id, { id, type: 'blob', body: bytes });
       return id;
     },
     objects: () => [...byId.values()],
