@@ -1,22 +1,13 @@
 import { inputError } from '../errors.ts';
+import { readWholeJsonLines } from '../read/read-json.ts';
 import { readText } from '../read/read-text.ts';
+import { ranLineSchema } from '../schema/ran-line.ts';
 import { analyseCommand } from '../score/analyse-command.ts';
+import type { CommandInput, ExitCode } from './command.ts';
 import { colours, print, printJson } from './ui/terminal.ts';
 
-interface Line {
-  id: string;
-  command: string;
-  cwd?: string;
-}
-
 /** `foil ran TARGET`: what a shell line executes, by a parser. */
-export async function ranCommand({
-  args: [target = ''],
-  options,
-}: {
-  args: string[];
-  options: Record<string, unknown>;
-}): Promise<0 | 1> {
+export async function ranCommand({ args: [target = ''], options }: CommandInput): Promise<ExitCode> {
   const { command, batch, cwd, makefile } = options as Record<string, string | undefined>;
   if ((command === undefined) === (batch === undefined)) {
     throw inputError(
@@ -26,7 +17,7 @@ export async function ranCommand({
     );
   }
   const makefileText = makefile === undefined ? undefined : readText(makefile);
-  const analyse = (line: Omit<Line, 'id'>) =>
+  const analyse = (line: { command: string; cwd?: string | undefined }) =>
     analyseCommand({
       command: line.command,
       target,
@@ -35,8 +26,8 @@ export async function ranCommand({
     });
 
   if (batch !== undefined) {
-    for (const line of parseBatch(batch, readText(batch))) {
-      process.stdout.write(`${JSON.stringify({ id: line.id, ...analyse(line) })}\n`);
+    for (const { id, ...line } of readWholeJsonLines(batch, ranLineSchema)) {
+      process.stdout.write(`${JSON.stringify({ id: String(id), ...analyse(line) })}\n`);
     }
     return 0;
   }
@@ -50,30 +41,4 @@ export async function ranCommand({
     if (result.argv !== null) print(`  ${result.argv.join(' ')}`);
   }
   return 0;
-}
-
-function parseBatch(path: string, text: string): Line[] {
-  return text.split('\n').flatMap((row, index) => {
-    if (row.trim() === '') return [];
-    const place = `${path}:${index + 1}`;
-    let value: unknown;
-    try {
-      value = JSON.parse(row);
-    } catch {
-      throw inputError(place, 'not a JSON object', 'expected { "id", "command", "cwd"? } on each line');
-    }
-    const { id, command, cwd } = (value ?? {}) as Record<string, unknown>;
-    if (
-      (typeof id !== 'string' && typeof id !== 'number') ||
-      typeof command !== 'string' ||
-      (cwd !== undefined && typeof cwd !== 'string')
-    ) {
-      throw inputError(
-        place,
-        'expected { "id", "command", "cwd"? } with text values',
-        `found ${row.slice(0, 80)}`,
-      );
-    }
-    return [{ id: String(id), command, ...(cwd === undefined ? {} : { cwd }) }];
-  });
 }

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
-import { InputError, inputError } from '../errors.ts';
+import { InputError, type Problem, inputError } from '../errors.ts';
 import { checkValue, type Schema } from '../schema/check-value.ts';
 import { readText } from './read-text.ts';
 
@@ -24,6 +24,26 @@ export function* readJsonLines<T>(file: string, schema: Schema<T>): Generator<T>
     line += 1;
     if (text !== '') yield parse({ file, line, text, schema });
   }
+}
+
+/**
+ * All lines of a JSON Lines file that a person made, against a schema; lines of white space alone are passed over.
+ * @throws InputError with every problem of every line.
+ */
+export function readWholeJsonLines<T>(file: string, schema: Schema<T>): T[] {
+  const problems: Problem[] = [];
+  const values: T[] = [];
+  for (const [index, text] of readText(file).split('\n').entries()) {
+    if (text.trim() === '') continue;
+    try {
+      values.push(parse({ file, line: index + 1, text, schema }));
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      problems.push(...error.problems);
+    }
+  }
+  if (problems.length > 0) throw new InputError(problems);
+  return values;
 }
 
 function parse<T>(options: { file: string; line: number | null; text: string; schema: Schema<T> }): T {
