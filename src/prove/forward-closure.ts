@@ -9,9 +9,6 @@ export interface Closure {
   contradiction(): Atom | null;
 }
 
-/** One more rule, read off everything known so far; for mutants that tests of the engines plant. */
-export type ExtraRule = (known: readonly Atom[]) => readonly Atom[];
-
 interface Store {
   known: Map<string, Atom>;
   /** Positive atoms by predicate. */
@@ -30,7 +27,7 @@ type Rule = (fact: Atom, store: Store, emit: Emit) => void;
  * Engine E1: identity by union-find, then semi-naive forward closure, where every new atom is joined once with
  * what is already known.
  */
-export function closeForward(atoms: readonly Atom[], extraRule?: ExtraRule): Closure {
+export function closeForward(atoms: readonly Atom[]): Closure {
   const find = uniteIdentities(atoms);
   const canonical = (atom: Atom): Atom =>
     atom.args.every((arg) => find(arg) === arg)
@@ -45,35 +42,19 @@ export function closeForward(atoms: readonly Atom[], extraRule?: ExtraRule): Clo
   };
   const agenda = atoms.filter((atom) => !isIdentity(atom)).map(canonical);
   const emit: Emit = (atom) => agenda.push(canonical(atom));
-  const drain = () => {
-    for (let fact = agenda.pop(); fact !== undefined; fact = agenda.pop()) {
-      const key = keyOf(fact.pol, fact.pred, fact.args);
-      if (store.known.has(key)) continue;
-      store.known.set(key, fact);
-      const rules = (fact.pol === '+' ? RULES : DENIAL_RULES).get(fact.pred) ?? [];
-      // Joined before it is indexed, so a rule pairs a fact with itself only where it says so.
-      for (const rule of rules) rule(fact, store, emit);
-      if (fact.pol === '+') push(store.positive, fact.pred, fact);
-    }
-  };
-  drain();
-  if (extraRule !== undefined) {
-    let before = -1;
-    while (before < store.known.size) {
-      before = store.known.size;
-      for (const atom of extraRule([...store.known.values()])) emit(atom);
-      drain();
-    }
+  for (let fact = agenda.pop(); fact !== undefined; fact = agenda.pop()) {
+    const key = keyOf(fact.pol, fact.pred, fact.args);
+    if (store.known.has(key)) continue;
+    store.known.set(key, fact);
+    const rules = (fact.pol === '+' ? RULES : DENIAL_RULES).get(fact.pred) ?? [];
+    // Joined before it is indexed, so a rule pairs a fact with itself only where it says so.
+    for (const rule of rules) rule(fact, store, emit);
+    if (fact.pol === '+') push(store.positive, fact.pred, fact);
   }
   return {
     has: (goal) => holds(store, canonical(goal)),
     contradiction: () => findContradiction(store),
   };
-}
-
-/** Whether Γ and `atoms` entail `goal`, by engine E1. */
-export function entailsForward(atoms: readonly Atom[], goal: Atom, extraRule?: ExtraRule): boolean {
-  return closeForward(atoms, extraRule).has(goal);
 }
 
 function isIdentity(atom: Atom): boolean {

@@ -11,7 +11,7 @@ import { pickForPlaces } from './pick-exact.ts';
 
 type DropReason = Drop['reason'];
 
-interface Composer {
+interface Material {
   plan: FamilyPlan;
   proof: FamilyProof;
   text: FamilyText;
@@ -20,11 +20,17 @@ interface Composer {
   maker: BlockMaker;
 }
 
+interface Composer extends Material {
+  /** Sentences for the places of some others. */
+  fillersFor: (sids: readonly FamilySid[]) => Neutral[][] | null;
+}
+
 /** Builds the block of any cell; equal blocks are one. A control without room gives its reason instead. */
-export function composeBlocks(composer: Composer): {
+export function composeBlocks(material: Material): {
   blocks: RenderedBlock[];
   blockOf: (cell: CellRef) => number | DropReason;
 } {
+  const composer: Composer = { ...material, fillersFor: findFillers(material) };
   const blocks: RenderedBlock[] = [];
   const known = new Map<string, number | DropReason>();
   const once = (key: string, build: () => RenderedBlock | DropReason) => {
@@ -103,7 +109,7 @@ function removalBlock(
 ): RenderedBlock | DropReason {
   const { turns } = twoRoutes(composer, world);
   const sids = roles.map((role) => sidOf(role, world));
-  const fillers = fillersFor(composer, sids);
+  const fillers = composer.fillersFor(sids);
   return fillers === null ? 'no-filler' : swap({ composer, turns, sids, fillers, role: 'N' });
 }
 
@@ -112,7 +118,7 @@ function irrelevantBlock(composer: Composer, world: World): RenderedBlock | Drop
   const turns = composer.maker.distributed(world);
   // T's replacements come last and both worlds' are drawn at once, so that, like T, they alone differ.
   const sids: FamilySid[] = ['H', 'BA', 'BB', 'T.A', 'T.B'];
-  const fillers = fillersFor(composer, sids);
+  const fillers = composer.fillersFor(sids);
   if (fillers === null) return 'no-replacement';
   const here: FamilySid[] = ['H', 'BA', 'BB', sidOf('T', world)];
   return swap({
@@ -124,11 +130,18 @@ function irrelevantBlock(composer: Composer, world: World): RenderedBlock | Drop
   });
 }
 
-/** Sentences for the places of some others; places of the same lengths get the same, in either world. */
-function fillersFor({ text, pool, padding }: Composer, sids: readonly FamilySid[]): Neutral[][] | null {
-  const lengths = sids.map((sid) => text.sentences[sid].tokens);
+/** Looks for sentences in place of others once for places of the same lengths, which get the same in either world. */
+function findFillers({ text, pool, padding }: Material): Composer['fillersFor'] {
   const taken = new Set([...padding.RT, ...padding.R, ...padding.later, ...padding.rest]);
-  return pickForPlaces({ pool, taken, lengths });
+  const found = new Map<string, Neutral[][] | null>();
+  return (sids) => {
+    const lengths = sids.map((sid) => text.sentences[sid].tokens);
+    const key = lengths.join();
+    const known = found.get(key);
+    const fillers = known === undefined ? pickForPlaces({ pool, taken, lengths }) : known;
+    found.set(key, fillers);
+    return fillers;
+  };
 }
 
 function swap(options: {
