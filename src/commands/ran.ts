@@ -1,7 +1,5 @@
 import { inputError } from '../errors.ts';
-import { readWholeJsonLines } from '../read/read-json.ts';
 import { readText } from '../read/read-text.ts';
-import { ranLineSchema } from '../schema/ran-line.ts';
 import { analyseCommand } from '../score/analyse-command.ts';
 import type { CommandInput, ExitCode } from './command.ts';
 import { colours, print, printJson } from './ui/terminal.ts';
@@ -26,6 +24,9 @@ export async function ranCommand({ args: [target = ''], options }: CommandInput)
     });
 
   if (batch !== undefined) {
+    // Schemas take longer to load than one line takes to analyse.
+    const { readWholeJsonLines } = await import('../read/read-json.ts');
+    const { ranLineSchema } = await import('../schema/ran-line.ts');
     for (const { id, ...line } of readWholeJsonLines(batch, ranLineSchema)) {
       process.stdout.write(`${JSON.stringify({ id: String(id), ...analyse(line) })}\n`);
     }

@@ -117,7 +117,7 @@ describe('running an agent through cells', () => {
     expect(await run('informed', { replicates: 2, agentFor, isRecorded })).toEqual([]);
     expect(played).toBe(0);
 
-    const [lost] = all.filter(
+    const lost = all.find(
       ({ arm, session, replicate }) => arm === 'oracle' && session === 3 && replicate === 2,
     );
     known.delete(lost!.record);
