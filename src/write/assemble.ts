@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compareText, digestOf } from '../digest.ts';
 import { InternalError } from '../errors.ts';
@@ -11,6 +11,7 @@ import { readManifest } from './staging/finished-suite.ts';
 import type { Staging } from './staging/open-staging.ts';
 import type { StagingPaths } from './staging/paths.ts';
 import { publish } from './staging/publish.ts';
+import { replaceFile } from './write-whole.ts';
 import type { WrittenUnit } from './written-unit.ts';
 
 /**
@@ -69,10 +70,7 @@ function writeManifest(options: {
   };
   if (Object.keys(manifest.files).length !== files.length)
     throw new InternalError('two units wrote one file');
-  const draft = `${paths.manifest}.new`;
-  writeFileSync(draft, `${JSON.stringify(manifest, null, 1)}\n`);
-  chmodSync(draft, 0o644);
-  renameSync(draft, paths.manifest);
+  replaceFile({ path: paths.manifest, text: `${JSON.stringify(manifest, null, 1)}\n`, mode: 0o644 });
   return manifest;
 }
 

@@ -1,10 +1,9 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { replaceFile } from './write-whole.ts';
 
-/** Replaces a file in one step: a reader sees the old text or the new, never half of one. */
+/** Replaces a file in one step, and makes its folder where there is none. */
 export function writeText(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });
-  const next = `${path}.next`;
-  writeFileSync(next, text);
-  renameSync(next, path);
+  replaceFile({ path, text });
 }

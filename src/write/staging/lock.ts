@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { compareText } from '../../digest.ts';
 import { inputError } from '../../errors.ts';
-import { createFile } from '../create-file.ts';
+import { createFile } from '../write-whole.ts';
 
 /** Which part of the units a run does; null for all of them. */
 export type Shard = { index: number; count: number } | null;
@@ -34,7 +34,7 @@ export function takeLock(options: { folder: string; shard: Shard; owner: Owner; 
   };
   refuseConflicts({ folder, shard, owner, refuse });
   const lock: LockFile = { pid: owner.pid, host: hostname() };
-  if (!createFile(path, JSON.stringify(lock))) refuse(readLock(path));
+  if (!createFile({ path, text: JSON.stringify(lock) })) refuse(readLock(path));
   const release = (): void => rmSync(path, { force: true });
   try {
     // A run of all units and one of a shard have different files, so each looks again after making its own.

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { inputError, InputError } from '../../errors.ts';
-import { createFile } from '../create-file.ts';
 import { makeDiskWriter } from '../disk-writer.ts';
 import { ensureFolder } from '../ensure-folder.ts';
+import { createFile } from '../write-whole.ts';
 import { isFinishedAlready, lookAt, readManifest } from './finished-suite.ts';
 import { isAlone, takeLock, type Owner, type Shard } from './lock.ts';
 import { stagingPaths, type StagingPaths } from './paths.ts';
@@ -85,7 +85,7 @@ function prepare(paths: StagingPaths, options: StagingOptions): void {
   const found = readText(paths.identity);
   if (found !== digest) {
     if (found !== null || existsSync(paths.receipts) || existsSync(paths.root)) clear(paths, options);
-    if (!createFile(paths.identity, digest) && readText(paths.identity) !== digest) refuseCompany(paths.out);
+    if (!createFile({ path: paths.identity, text: digest }) && readText(paths.identity) !== digest) refuseCompany(paths.out);
   }
   mkdirSync(paths.receipts, { recursive: true });
   mkdirSync(paths.tmp, { recursive: true });

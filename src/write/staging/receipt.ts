@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareText } from '../../digest.ts';
+import { replaceFile } from '../write-whole.ts';
 
 /**
  * Notes that a unit is finished, after all its files are written. The note appears whole or not at all, so a run
@@ -11,13 +12,12 @@ export function saveReceipt(options: { folder: string; id: string; value: unknow
   const path = join(folder, `${id}.json`);
   const text = JSON.stringify(value);
   try {
-    writeFileSync(`${path}.new`, text);
+    replaceFile({ path, text });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     mkdirSync(folder, { recursive: true });
-    writeFileSync(`${path}.new`, text);
+    replaceFile({ path, text });
   }
-  renameSync(`${path}.new`, path);
 }
 
 /** The receipt of a unit, or null where the unit is not finished. */
