@@ -14,8 +14,6 @@ const ENGINES: Engines = { close: closeForward, entails: entailsGoalDirected };
 
 /** Proofs kept; surfaces that change words but not what is true share one. */
 const REMEMBERED_PROOFS = 512;
-/** By the atoms themselves: those without slots are one object for all surfaces. */
-const byAtoms = new WeakMap<FamilyAtoms, FamilyProof>();
 /** By the atoms as they are written, and by what of them a proof depends on. */
 const byText = new Map<string, FamilyProof>();
 const byKey = new Map<string, FamilyProof>();
@@ -27,14 +25,6 @@ const byKey = new Map<string, FamilyProof>();
  * @throws RangeError for an atom that does not parse, or more goals than a verdict has room for.
  */
 export function proveFamily({ atoms, replay }: { atoms: FamilyAtoms; replay: string }): FamilyProof {
-  const seen = byAtoms.get(atoms);
-  if (seen !== undefined) return seen;
-  const proof = recall(atoms, replay);
-  byAtoms.set(atoms, proof);
-  return proof;
-}
-
-function recall(atoms: FamilyAtoms, replay: string): FamilyProof {
   const text = JSON.stringify(atoms);
   const same = byText.get(text);
   if (same !== undefined) return same;

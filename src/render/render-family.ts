@@ -63,7 +63,7 @@ export function renderFamily(options: {
     items.push({
       item_id: cell.itemId,
       record: text.records[cell.cell.candidate].text,
-      evidence: evidence[cell.block] ?? [],
+      evidence: evidence[cell.block]!,
     });
     keys.push(keyRow(cell, blocks[cell.block]!));
   }

@@ -33,7 +33,7 @@ export function designAt(index: number): Design {
     distance: far ? 'far' : 'near',
     localRank: inTwelve % 4,
     bindingsInOrder: !reversed,
-    relation: RELATIONS[inTwelve % 3] ?? 'first',
+    relation: RELATIONS[inTwelve % 3]!,
   };
 }
 

@@ -53,7 +53,7 @@ function targetSlotsOf(K: number, distance: 'near' | 'far'): number[][] {
   let partial: number[][] = Array.from({ length: K }, (_, slot) => [slot]);
   for (let place = 1; place < TARGETS; place += 1) {
     partial = partial.flatMap((slots) => {
-      const last = slots.at(-1) ?? 0;
+      const last = slots.at(-1)!;
       const next = [];
       for (let slot = last + least; slot <= Math.min(last + most, K - 1); slot += 1)
         next.push([...slots, slot]);

@@ -116,6 +116,6 @@ function localPadding(
   for (const [place, chunk] of splitEvenly(said, free.length).entries()) {
     turns[free[place]!] = chunk.map(({ sid }) => sid);
   }
-  for (const slot of distractorSlots) turns[slot] = [...(padded[slot] ?? [])];
+  for (const slot of distractorSlots) turns[slot] = [...padded[slot]!];
   return turns;
 }

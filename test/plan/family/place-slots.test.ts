@@ -19,15 +19,20 @@ describe.each([
         slots.secondRouteSlots.R,
         slots.laterSlot,
       ];
-      expect(new Set(taken).size).toBe(9);
-      expect(taken.every((slot) => slot >= 0 && slot < 12)).toBe(true);
+      expect(slots.paddingSlots).toEqual(slots.paddingSlots.toSorted((a, b) => a - b));
+      expect([...taken, ...slots.paddingSlots].toSorted((a, b) => a - b)).toEqual([
+        0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
+      ]);
       expect(slots.laterSlot).toBeGreaterThan(slots.targetSlots[relationRank]!);
     }
   });
 });
 
-it('has no room in four turns', () => {
-  expect(() => placeSlots({ K: 4, distance: 'near', relationRank: 0, stream: makeStream('test') })).toThrow(
-    'no room',
+it.each([
+  [4, 'no room for near target slots'],
+  [8, 'no room for the distractors and the second route'],
+])('has no room in %i turns', (K, says) => {
+  expect(() => placeSlots({ K, distance: 'near', relationRank: 0, stream: makeStream('test') })).toThrow(
+    says,
   );
 });
