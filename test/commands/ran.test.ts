@@ -40,9 +40,9 @@ describe('foil ran --batch', () => {
     );
     expect(code).toBe(2);
     expect(stdout).toBe('');
-    expect(stderr.match(/b\.jsonl:\d+:1: .*/gu)).toEqual([
+    expect(stderr.match(/b\.jsonl:\d+:\d+: .*/gu)).toEqual([
       expect.stringMatching(/^b\.jsonl:2:1: .*command/u),
-      expect.stringMatching(/^b\.jsonl:3:1: the line is not JSON/u),
+      expect.stringMatching(/^b\.jsonl:3:\d+: the line is not JSON/u),
       expect.stringMatching(/^b\.jsonl:4:1: command/u),
       expect.stringMatching(/^b\.jsonl:4:1: cwd/u),
     ]);
