@@ -10,7 +10,7 @@ export interface TreeFile {
 export type Tree = ReadonlyMap<string, TreeFile>;
 
 const WINDOWS_RESERVED = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?$/iu;
-const LONGEST_NAME_IN_BYTES = 255;
+export const LONGEST_NAME_IN_BYTES = 255;
 const FIRST_SURROGATE = 0xd800;
 
 /** Why `path` may not be written, or null when it may: a relative path that stays inside on every system. */

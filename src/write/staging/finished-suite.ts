@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { compareText, digestOf } from '../../digest.ts';
 import { inputError } from '../../errors.ts';
 import { manifestSchema, type Manifest } from '../../schema/manifest.ts';
+import { refuseLossOfSuite } from './refuse-loss.ts';
 import { isSameSuite, type SuiteIdentity } from './suite-identity.ts';
 
 /** What is there already where a suite is to be. */
@@ -38,11 +39,9 @@ export function isFinishedAlready(options: {
   const { out, keysOut, identity, force } = options;
   const occupant = lookAt(out);
   if (occupant.kind === 'nothing') return false;
-  if (occupant.kind === 'other') {
-    throw inputError(out, 'is not empty and is no suite', 'choose another folder; nothing was changed');
-  }
+  if (occupant.kind === 'other') refuseOther(out);
   if (force) {
-    refuseRecords(out);
+    refuseLossOfSuite(out, occupant.manifest);
     return false;
   }
   if (!isSameSuite(occupant.manifest, identity)) {
@@ -75,15 +74,18 @@ function findChanges(options: { out: string; keysOut: string | null; manifest: M
     .map(([path]) => path);
 }
 
-/** Recorded runs cost money; no option removes them. */
-function refuseRecords(out: string): void {
-  if (namesIn(join(out, 'records')).length > 0) {
-    throw inputError(
-      out,
-      'holds recorded runs, which a rebuild would remove',
-      'move its records/ away first',
-    );
-  }
+/**
+ * Makes sure, at the moment before it goes, that what stands in a suite's place can be made again.
+ * @throws InputError where it cannot.
+ */
+export function refuseLoss(out: string): void {
+  const occupant = lookAt(out);
+  if (occupant.kind === 'other') refuseOther(out);
+  if (occupant.kind === 'suite') refuseLossOfSuite(out, occupant.manifest);
+}
+
+function refuseOther(out: string): never {
+  throw inputError(out, 'is not empty and is no suite', 'choose another folder; nothing was changed');
 }
 
 function namesIn(folder: string): string[] {

@@ -8,6 +8,7 @@ import { isFinishedAlready, lookAt, readManifest } from './finished-suite.ts';
 import { isAlone, takeLock, type Owner, type Shard } from './lock.ts';
 import { stagingPaths, type StagingPaths } from './paths.ts';
 import { listReceipts, readReceipt, saveReceipt } from './receipt.ts';
+import { refuseLossOfKeys } from './refuse-loss.ts';
 import { identityDigest, type SuiteIdentity } from './suite-identity.ts';
 
 /** A suite in the making. */
@@ -49,7 +50,7 @@ export function openStaging(options: StagingOptions): Staging {
   const paths = stagingPaths(options);
   const { out, keysOut, partial, keysPartial, receipts } = paths;
   const isFinished = isFinishedAlready({ out, keysOut, identity, force });
-  if (!isFinished && !isAssembled(paths) && !force) refuseKeysThere(keysOut);
+  if (!isFinished && (force || !isAssembled(paths))) refuseKeysThere(keysOut, force);
   let release: (() => void) | null = null;
   if (!isFinished || existsSync(partial)) {
     ensureFolder(makeDiskWriter(), partial);
@@ -85,7 +86,8 @@ function prepare(paths: StagingPaths, options: StagingOptions): void {
   const found = readText(paths.identity);
   if (found !== digest) {
     if (found !== null || existsSync(paths.receipts) || existsSync(paths.root)) clear(paths, options);
-    if (!createFile({ path: paths.identity, text: digest }) && readText(paths.identity) !== digest) refuseCompany(paths.out);
+    if (!createFile({ path: paths.identity, text: digest }) && readText(paths.identity) !== digest)
+      refuseCompany(paths.out);
   }
   mkdirSync(paths.receipts, { recursive: true });
   mkdirSync(paths.tmp, { recursive: true });
@@ -128,8 +130,10 @@ function claimAssembly(paths: StagingPaths, owner: Owner): (() => void) | null {
   }
 }
 
-function refuseKeysThere(keysOut: string | null): void {
-  if (keysOut !== null && lookAt(keysOut).kind !== 'nothing') {
+function refuseKeysThere(keysOut: string | null, force: boolean): void {
+  if (keysOut === null || lookAt(keysOut).kind === 'nothing') return;
+  if (force) refuseLossOfKeys(keysOut);
+  else {
     throw inputError(
       keysOut,
       'is not empty',

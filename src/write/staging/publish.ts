@@ -4,7 +4,9 @@ import { inputError } from '../../errors.ts';
 import { makeDiskWriter } from '../disk-writer.ts';
 import { ensureFolder } from '../ensure-folder.ts';
 import { PARTS_FOLDER } from '../parts.ts';
+import { refuseLoss } from './finished-suite.ts';
 import type { Staging } from './open-staging.ts';
+import { refuseLossOfKeys } from './refuse-loss.ts';
 
 /**
  * Puts an assembled suite in its place: the keys first where they go apart, then the suite with one rename. Every
@@ -15,20 +17,26 @@ export function publish(staging: Staging): void {
   const { out, keysOut, partial, keysPartial, root, keysRoot, manifest, published, replaced } = paths;
   for (const folder of [root, keysRoot]) rmSync(join(folder, PARTS_FOLDER), { recursive: true, force: true });
   if (keysOut !== null && keysPartial !== null && isFilled(keysRoot)) {
-    moveInto({ from: keysRoot, to: keysOut, aside: join(keysPartial, 'replaced'), force });
+    const refuse = force ? refuseLossOfKeys : refuseFilled;
+    moveInto({ from: keysRoot, to: keysOut, aside: join(keysPartial, 'replaced'), refuse });
   }
   if (existsSync(manifest)) renameSync(manifest, join(root, 'manifest.json'));
   writeFileSync(published, '');
-  moveInto({ from: root, to: out, aside: replaced, force });
+  const refuse = force ? refuseLoss : refuseFilled;
+  moveInto({ from: root, to: out, aside: replaced, refuse });
   rmSync(partial, { recursive: true, force: true });
   if (keysPartial !== null) rmSync(keysPartial, { recursive: true, force: true });
 }
 
-/** Renames a folder into its place; what a forced rebuild finds there is set aside first. */
-function moveInto(options: { from: string; to: string; aside: string; force: boolean }): void {
-  const { from, to, aside, force } = options;
+function refuseFilled(to: string): never {
+  throw inputError(to, 'was filled meanwhile', 'nothing was replaced');
+}
+
+/** Renames a folder into its place; what a forced rebuild finds there, and may replace, is set aside first. */
+function moveInto(options: { from: string; to: string; aside: string; refuse: (to: string) => void }): void {
+  const { from, to, aside, refuse } = options;
   if (isFilled(to)) {
-    if (!force) throw inputError(to, 'was filled meanwhile', 'nothing was replaced');
+    refuse(to);
     rmSync(aside, { recursive: true, force: true });
     renameSync(to, aside);
   }

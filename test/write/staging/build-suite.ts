@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { digestOf } from '../../../src/digest.ts';
 import type { PublicItem } from '../../../src/schema/item.ts';
@@ -38,7 +38,10 @@ export function buildSuite(options: BuildOptions): 'finished already' | 'unfinis
     }
     const units = ids.map((id) => staging.receipt<WrittenUnit>(id));
     if (units.includes(null)) return 'unfinished';
-    const files = { 'public/README.md': `# Suite ${seed}\n`, 'keys/suite.json': '{}\n' };
+    const files = {
+      'public/README.md': `# Suite ${seed}\n`,
+      'keys/suite.json': '{"screenRule":"default"}\n',
+    };
     const whole = units.filter((unit) => unit !== null);
     return assembleSuite({ staging, units: whole, files, checks: CHECKS }) ?? 'unfinished';
   } finally {
@@ -80,7 +83,7 @@ function keyOf(item_id: string): KeyRow {
 export function suiteListing(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => {
-      const stat = statSync(join(folder, path));
+      const stat = lstatSync(join(folder, path));
       const content = stat.isFile() ? digestOf(readFileSync(join(folder, path))) : 'folder';
       return `${path} ${(stat.mode & 0o7777).toString(8)} ${content}`;
     })

@@ -119,13 +119,6 @@ describe('refused, with nothing changed, is', () => {
     expect(messageOf(open)).toContain('was made without these checks: probes');
   });
 
-  test('a forced rebuild over recorded runs', () => {
-    build();
-    mkdirSync(join(out, 'records'));
-    writeFileSync(join(out, 'records/r.json'), '{}');
-    expect(messageOf(() => build({ seed: '2', force: true }))).toContain('holds recorded runs');
-  });
-
   test('a file', () => {
     writeFileSync(out, 'x');
     expect(messageOf(() => build())).toContain('is a file');
