@@ -10,6 +10,10 @@ export interface TreeFile {
 export type Tree = ReadonlyMap<string, TreeFile>;
 
 const WINDOWS_RESERVED = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?$/iu;
+/** What HFS+ passes over in a name: `.g\u200cit` is `.git` there. */
+const IGNORED_BY_HFS = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/gu;
+/** `.git` by any name that some file system knows it by; dots and spaces at its end are refused of every name. */
+const GIT_FOLDER = /^(\.git|git~1)[. ]*$/iu;
 export const LONGEST_NAME_IN_BYTES = 255;
 const FIRST_SURROGATE = 0xd800;
 
@@ -24,6 +28,9 @@ export function unsafePathReason(path: string): string | null {
     if (name === '') return 'the path has an empty component';
     if (name === '.' || name === '..') return `the path has the component "${name}"`;
     if (name.toLowerCase() === '.git') return 'the path goes into a .git folder';
+    if (GIT_FOLDER.test(name.replace(IGNORED_BY_HFS, ''))) {
+      return `${JSON.stringify(name)} is a .git folder on some file systems`;
+    }
     if (WINDOWS_RESERVED.test(name)) return `"${name}" is a reserved name on Windows`;
     if (/[. ]$/u.test(name)) return `"${name}" ends with a dot or a space`;
     if (/[\p{Cc}<>:"|?*]/u.test(name)) return `"${name}" holds a character Windows refuses`;
@@ -86,5 +93,5 @@ function lookAt(path: string): { reason: string | null; folded: string } {
 }
 
 function foldPath(path: string): string {
-  return path.normalize('NFKC').toLowerCase();
+  return path.replace(IGNORED_BY_HFS, '').normalize('NFKC').toLowerCase();
 }
