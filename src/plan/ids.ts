@@ -27,6 +27,10 @@ export function hmacId(key: Uint8Array, message: string): string {
  * inside one is escaped, so that different parts never make one message.
  */
 export function opaqueId({ salt, parts }: { salt: string; parts: readonly string[] }): string {
-  const message = parts.map((part) => part.replace(/[\\|]/gu, (mark) => `\\${mark}`)).join('|');
+  const message = parts.map(escapePart).join('|');
   return hmacId(new TextEncoder().encode(salt), message);
+}
+
+function escapePart(part: string): string {
+  return part.includes('|') || part.includes('\\') ? part.replace(/[\\|]/gu, (mark) => `\\${mark}`) : part;
 }

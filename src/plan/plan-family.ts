@@ -90,7 +90,16 @@ function planLayout(options: {
   };
 }
 
-/** A place in the cycle of layouts drawn from a name. */
+const places = new Map<string, number>();
+const MOST_PLACES = 10_000;
+
+/** A place in the cycle of layouts drawn from a name, which all surfaces ask for again. */
 function drawnPlace(kind: 'family' | 'seed', name: string): number {
-  return makeStream('layout', kind, name).int(0, DESIGNS - 1);
+  const key = `${kind} ${name}`;
+  const known = places.get(key);
+  if (known !== undefined) return known;
+  const place = makeStream('layout', kind, name).int(0, DESIGNS - 1);
+  if (places.size >= MOST_PLACES) places.clear();
+  places.set(key, place);
+  return place;
 }

@@ -34,7 +34,7 @@ const PRECEDENCE: readonly Label[] = ['contradicted', 'unsupported', 'ambiguous'
  */
 export function routeRecord(labels: readonly Label[]): Label {
   const stranger = labels.find((label) => !LABELS.includes(label));
-  if (stranger !== undefined) throw new RangeError(`"${String(stranger)}" is not a label`);
+  if (stranger !== undefined) throw new RangeError(`"${stranger}" is not a label`);
   const first = PRECEDENCE.find((label) => labels.includes(label));
   if (first === undefined) throw new RangeError('a record without obligations has no label');
   return first;
