@@ -59,6 +59,18 @@ const session = z.strictObject({
   }),
 });
 
+const FIRST_DAY = '1980-01-01';
+const LAST_DAY = '2037-12-31';
+const LAST_YEAR = 2099;
+
+/** Within what archives, file systems and 32-bit clocks all can hold. A text that is no day has its own message. */
+const startDay = z.iso
+  .date()
+  .refine(
+    (day) => !/^\d{4}-\d\d-\d\d$/u.test(day) || (day >= FIRST_DAY && day <= LAST_DAY),
+    `a history starts between ${FIRST_DAY} and ${LAST_DAY}`,
+  );
+
 const commit = z.strictObject({
   /** A key of `people`. */
   by: z.string().min(1),
@@ -70,6 +82,21 @@ const commit = z.strictObject({
   remove: z.array(template).default([]),
   tag: z.strictObject({ name: template, message: template.optional() }).optional(),
 });
+
+const MOST_HOURS_TO_WORK = 24 * 4;
+const HOUR_IN_MS = 3_600_000;
+
+/** Also when every gap is drawn as long as can be, and then moved to working hours. */
+function endsInTime(history: {
+  start: readonly [string, string];
+  gapInHours: readonly [number, number];
+  commits: readonly unknown[];
+}): boolean {
+  const { start, gapInHours, commits } = history;
+  const hours = commits.length * (Math.max(...gapInHours) + MOST_HOURS_TO_WORK);
+  const latest = Math.max(...start.map((day) => Date.parse(day)));
+  return latest + hours * HOUR_IN_MS < Date.UTC(LAST_YEAR + 1, 0, 1);
+}
 
 /** `scenario.yaml`. Every text may use slots: `{{service.name}}`. */
 export const scenarioFileSchema = z.strictObject({
@@ -92,14 +119,19 @@ export const scenarioFileSchema = z.strictObject({
   /** Globs of workspace and beside files that are executable. */
   executable: z.array(z.string().min(1)).default([]),
   people: z.record(z.string(), template),
-  history: z.strictObject({
-    branch: z.string().min(1).default('main'),
-    /** The first commit falls in this range of days (`YYYY-MM-DD`). */
-    start: z.tuple([z.iso.date(), z.iso.date()]),
-    /** Hours between commits, drawn for each gap. */
-    gapInHours: z.tuple([z.int().min(1), z.int().min(1)]),
-    commits: z.array(commit).min(1),
-  }),
+  history: z
+    .strictObject({
+      branch: z.string().min(1).default('main'),
+      /** The first commit falls in this range of days (`YYYY-MM-DD`). */
+      start: z.tuple([startDay, startDay]),
+      /** Hours between commits, drawn for each gap. */
+      gapInHours: z.tuple([z.int().min(1), z.int().min(1)]),
+      commits: z.array(commit).min(1),
+    })
+    .refine(endsInTime, {
+      path: ['gapInHours'],
+      message: `with gaps this long, the history can go on after ${LAST_YEAR}`,
+    }),
   /** Bare repositories beside the workspace that hold its history. */
   remotes: z
     .array(z.strictObject({ name: z.string().min(1), path: template, description: template.optional() }))

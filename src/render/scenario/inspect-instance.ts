@@ -1,6 +1,7 @@
 import { unsafePathReason } from '../../tree.ts';
 import type { Check } from '../../schema/check.ts';
 import type { renderUnsealed } from '../render-scenario.ts';
+import { inspectGitTexts } from './inspect-git-texts.ts';
 import { checksWithin } from './check-names.ts';
 import type { Path } from './render-value.ts';
 
@@ -22,6 +23,7 @@ export function inspectInstance(rendered: Instance): InstanceFault[] {
     ...inspectPrompts(rendered),
     ...inspectChecks(rendered),
     ...inspectRemotes(rendered),
+    ...inspectGitTexts(rendered.repository),
   ];
 }
 

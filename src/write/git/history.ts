@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { inputError } from '../../errors.ts';
 import type { Commit, Repository } from '../../schema/rendered-scenario.ts';
+import { isGitMessage } from '../../text/git-text.ts';
 import type { Tree } from '../../tree.ts';
 import { identityLine } from './identity.ts';
 import { makeObjectStore, type GitObject, type ObjectStore } from './object-store.ts';
@@ -85,7 +86,7 @@ function addTag(options: {
 }
 
 function finishMessage(message: string): string {
-  if (message.trim() === '' || message.includes('\0')) {
+  if (!isGitMessage(message)) {
     throw inputError('history', `git cannot hold the message ${JSON.stringify(message)}`);
   }
   return message.endsWith('\n') ? message : `${message}\n`;

@@ -1,9 +1,6 @@
 import { inputError } from '../../errors.ts';
 import type { Person } from '../../schema/rendered-scenario.ts';
-
-/** What git itself drops from the ends of a name or an address. */
-// oxlint-disable-next-line no-control-regex -- control characters are what this is about
-const CRUD_AT_ENDS = /^[\u0000-\u0020.,:;<>"\\']|[\u0000-\u0020.,:;<>"\\']$/u;
+import { isIdentityPart } from '../../text/git-text.ts';
 
 /**
  * `Name <email> <seconds> +0000`, as in a commit or tag.
@@ -19,7 +16,7 @@ export function identityLine(person: Person, at: number): string {
 }
 
 function checkPart(part: string, text: string): void {
-  if (text === '' || /[<>\n\0]/u.test(text) || CRUD_AT_ENDS.test(text)) {
+  if (!isIdentityPart(text)) {
     throw inputError(
       'people',
       `git cannot hold the ${part} ${JSON.stringify(text)} of an author as it stands`,
