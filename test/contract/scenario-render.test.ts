@@ -17,7 +17,7 @@ import { ARMS, NOTE_VARIANTS } from '../../src/schema/suite.ts';
 
 const INSTANCES = 5;
 /** A folder to look at what is rendered: `FOIL_DUMP=/tmp/look npx vitest run test/contract/scenario-render.test.ts`. */
-const DUMP = process.env['FOIL_DUMP'];
+const DUMP = process.env['FOIL_DUMP'] || undefined;
 
 const root = findContentRoot();
 const scenarios = listFolder(join(root, 'generators')).entries.filter(

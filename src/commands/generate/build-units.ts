@@ -38,8 +38,9 @@ export async function* buildUnits(options: {
   while (next < units.length || away.size > 0 || done.length > 0) {
     signal.throwIfAborted();
     if (failures.length > 0) throw failures[0];
-    while (crew !== null && next < units.length && away.size < mostAway && done.length < MOST_WAITING)
-      send(crew);
+    if (crew !== null) {
+      while (next < units.length && away.size < mostAway && done.length < MOST_WAITING) send(crew);
+    }
     const unit = units[next];
     if (done.length > 0) yield done.shift()!;
     else if (unit === undefined) await Promise.race(away);

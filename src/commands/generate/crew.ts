@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import { InputError } from '../../errors.ts';
 import type { Catalogue } from '../../schema/catalogue.ts';
 import type { Suite } from '../../schema/suite.ts';
 import type { Unit } from '../../schema/unit.ts';
 import type { BuildContext, BuiltUnit } from './context.ts';
-import type { WorkerSetting } from './worker.ts';
+import type { BatchAnswer, WorkerSetting } from './worker.ts';
 
 /** Starting a worker costs about as much as building this many units. */
 const UNITS_WORTH_A_WORKER = 64;
@@ -43,8 +44,12 @@ export async function startCrew(options: {
   });
   return {
     size,
-    build: (batch, { root, keysRoot }, signal) =>
-      pool.run({ units: batch, root, keysRoot }, { name: 'buildBatch', signal }) as Promise<BuiltUnit[]>,
+    async build(batch, { root, keysRoot }, signal) {
+      const task = { units: batch, root, keysRoot };
+      const answer = (await pool.run(task, { name: 'buildBatch', signal })) as BatchAnswer;
+      if ('problems' in answer) throw new InputError(answer.problems);
+      return answer.built;
+    },
     close: () => pool.destroy(),
   };
 }

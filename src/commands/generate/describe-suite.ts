@@ -21,8 +21,15 @@ export function describeSuite(options: { summary: SuiteSummary; out: string; key
         ]),
     ...(items === 0 ? [] : [`  ${count(items, 'item')} of evidence families, every label proved`]),
     '',
-    `  ${colours.green('leak')}    ${leak['rules']} rules, ${leak['errors']} errors, ${leak['warnings']} warnings`,
-    `  ${colours.green('laws')}    ${laws['laws']} laws, ${laws['violations']} broken, ${laws['warnings']} warnings; ${formatCount(Number(laws['solverQuestions']))} questions to each solver, all answers equal`,
+    `  ${colours.green('leak')}    ${leak['errors']} errors, ${leak['warnings']} warnings in what subjects can read`,
+    ...(items === 0
+      ? []
+      : [
+          `  ${colours.green('laws')}    ${laws['laws']} laws over ${laws['families']} family surfaces, ${laws['violations']} broken, ${laws['warnings']} warnings; ${formatCount(Number(laws['solverQuestions']))} answers of two solvers, all equal`,
+        ]),
+    ...(Number(leak['warnings']) + Number(laws['warnings']) === 0
+      ? []
+      : [`          the warnings are in ${summary.keys}/warnings.jsonl`]),
     ...(probes.length === 0
       ? [`  ${colours.yellow('probes')}  not played`]
       : [
@@ -37,12 +44,12 @@ export function describeSuite(options: { summary: SuiteSummary; out: string; key
     '',
     'next',
     ...[
-      examples.scenario === null ? null : `foil show ${examples.scenario} --in ${out}${withKeys} --key`,
-      examples.item === null ? null : `foil show ${examples.item} --in ${out}${withKeys} --key`,
-      `foil leak ${out}${withKeys}`,
+      examples.scenario === null ? null : `npx foil show ${examples.scenario} --in ${out}${withKeys} --key`,
+      examples.item === null ? null : `npx foil show ${examples.item} --in ${out}${withKeys} --key`,
+      `npx foil leak ${out}${withKeys}`,
       examples.scenario === null
         ? null
-        : `foil run ${out} --agent probe:prior --arms control --replicates 4${withKeys}`,
+        : `npx foil run ${out} --agent probe:prior --arms control --replicates 4${withKeys}`,
     ]
       .filter((line) => line !== null)
       .map((line) => `  ${line}`),

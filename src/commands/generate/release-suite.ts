@@ -48,6 +48,11 @@ export function releaseSuite(options: {
         'keys/drops.jsonl',
         receipts.flatMap(({ drops }) => drops),
       ),
+      // Only warnings are left: anything graver has stopped the release.
+      ...lines('keys/warnings.jsonl', [
+        ...receipts.flatMap(({ findings, violations }) => [...findings, ...violations]),
+        ...setViolations,
+      ]),
       'keys/suite.json': `${JSON.stringify(suite, null, 2)}\n`,
     },
     checks: summariseChecks({ receipts, setViolations, withProbes }),
