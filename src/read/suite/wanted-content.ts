@@ -14,12 +14,12 @@ import { defaultSuiteFile } from './default-suite-file.ts';
 export function wantedContent(file: string | null): WantedContent {
   const { scenarios, families } =
     readNames(file ?? defaultSuiteFile()) ?? readNames(defaultSuiteFile()) ?? {};
-  const names = (scenarios ?? []).map((entry) => (typeof entry === 'string' ? entry : entry?.name));
+  const names = new Set((scenarios ?? []).map((entry) => (typeof entry === 'string' ? entry : entry?.name)));
   const globs = (families ?? []).flatMap((entry) =>
     entry === null ? [] : typeof entry === 'string' ? [entry] : entry.names,
   );
   return {
-    scenario: (name) => names.includes(name),
+    scenario: (name) => names.has(name),
     family: globs.length === 0 ? () => false : makeGlob(globs),
   };
 }
