@@ -4,7 +4,7 @@ import { leakFolder } from '../leak/leak-folder.ts';
 import { leakSuite } from '../leak/leak-suite.ts';
 import { readAllow } from '../read/read-allow.ts';
 import { readFolder } from '../read/read-folder.ts';
-import { findKeys, isSuiteFolder, readManifest, readScenarioKeys } from '../read/read-suite-folder.ts';
+import { isSuiteFolder, readManifest, readSuiteKeys } from '../read/read-suite-folder.ts';
 import { readTerms } from '../read/read-terms.ts';
 import type { Finding, LeakReport } from '../schema/finding.ts';
 import { textOption, type CommandInput, type ExitCode } from './command.ts';
@@ -34,10 +34,11 @@ async function checkSuite(options: {
   allow: Parameters<typeof leakSuite>[0]['allow'];
 }): Promise<LeakReport> {
   const { dir, keys, allow = null } = options;
-  readManifest(dir);
+  const { files } = readManifest(dir);
   return leakSuite({
     entries: readFolder(dir),
-    terms: readScenarioKeys(findKeys(dir, keys)),
+    terms: readSuiteKeys({ dir, keys }),
+    files,
     allow,
   });
 }
@@ -70,7 +71,7 @@ const NAMED = 6;
 /** What was not read, by reason, the first few by name. */
 function describeSkipped(skipped: LeakReport['skipped']): string[] {
   const groups = new Map<string, string[]>();
-  for (const { path, why } of skipped) groups.set(why, [...(groups.get(why) ?? []), path]);
+  for (const { path, why } of skipped) pushTo(groups, why, path);
   return [...groups].map(([why, paths]) => {
     const more = paths.length > NAMED ? ` and ${paths.length - NAMED} more (--json lists all)` : '';
     return `not read, ${why}: ${paths.slice(0, NAMED).join(', ')}${more}`;
@@ -79,6 +80,12 @@ function describeSkipped(skipped: LeakReport['skipped']): string[] {
 
 function byPath(findings: readonly Finding[]): [string, Finding[]][] {
   const groups = new Map<string, Finding[]>();
-  for (const finding of findings) groups.set(finding.path, [...(groups.get(finding.path) ?? []), finding]);
+  for (const finding of findings) pushTo(groups, finding.path, finding);
   return [...groups];
+}
+
+function pushTo<T>(groups: Map<string, T[]>, name: string, value: T): void {
+  const group = groups.get(name);
+  if (group === undefined) groups.set(name, [value]);
+  else group.push(value);
 }

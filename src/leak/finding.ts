@@ -30,3 +30,39 @@ export function sortFindings(findings: readonly Finding[]): Finding[] {
       compareText(a.object ?? '', b.object ?? ''),
   );
 }
+
+/** Of one rule and term in one file, so many places tell enough; the rest is counted. */
+const MOST_KEPT = 20;
+
+/** Findings as they come, of which those that repeat one another are counted and no longer kept. */
+export interface FindingList {
+  add(findings: Iterable<Finding>): void;
+  /** What was kept; where more of the same was found, the last of its kind says how much. */
+  all(): Finding[];
+}
+
+export function makeFindingList(): FindingList {
+  const kept: Finding[] = [];
+  const kinds = new Map<string, { count: number; last: number }>();
+  return {
+    add(findings) {
+      for (const finding of findings) {
+        const { path, rule, term } = finding;
+        const name = JSON.stringify([path, rule, term]);
+        const kind = kinds.get(name) ?? { count: 0, last: 0 };
+        kind.count += 1;
+        if (kind.count <= MOST_KEPT) kind.last = kept.push(finding) - 1;
+        kinds.set(name, kind);
+      }
+    },
+    all() {
+      const findings = [...kept];
+      for (const { count, last } of kinds.values()) {
+        if (count <= MOST_KEPT) continue;
+        const finding = findings[last]!;
+        findings[last] = { ...finding, why: `${finding.why} (and ${count - MOST_KEPT} more of the same)` };
+      }
+      return findings;
+    },
+  };
+}

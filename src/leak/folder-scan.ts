@@ -1,14 +1,17 @@
 import { Buffer } from 'node:buffer';
 import type { Finding, LeakReport, Where } from '../schema/finding.ts';
 import type { FolderEntry } from '../schema/folder-entry.ts';
+import { makeFindingList } from './finding.ts';
 import { makeGitCollector, type GitCollector } from './git/git-collector.ts';
-import { gitFileKind, gitPlaceOf } from './git/git-place.ts';
+import { elsewhereReason, gitFileKind, gitPlaceOf } from './git/git-place.ts';
 import { parseTree } from './git/parse-tree.ts';
 import type { RawObject } from './git/raw-object.ts';
 import { looseRefName, packedRefNames } from './git/ref-names.ts';
 import { readContent, type Content } from './match/normalise.ts';
 import { archiveKind } from './archive-kind.ts';
 
+/** Why what a link leads to was not read. */
+export const LINK = 'a link, not followed';
 const TAG_LINE = /^tag (.+)$/mu;
 
 /** What a folder scan asks of whoever knows the rules. */
@@ -26,7 +29,7 @@ export interface FolderScan {
 }
 
 export function makeFolderScan(rules: FolderRules): FolderScan {
-  const findings: Finding[] = [];
+  const findings = makeFindingList();
   const scanned = { files: 0, bytes: 0, gitObjects: 0, archives: 0 };
   const skipped: { path: string; why: string }[] = [];
   const foldersSeen = new Set<string>();
@@ -38,12 +41,12 @@ export function makeFolderScan(rules: FolderRules): FolderScan {
     open = null;
     const contents = collector.finish();
     scanned.gitObjects += contents.objects.length;
-    skipped.push(...contents.faults);
+    for (const fault of contents.faults) skipped.push(fault);
     for (const object of contents.objects) {
       const found = scanObject({ object, gitFolder, idLength: contents.idLength, rules });
       const isAllowed =
         found.length > 0 && object.type === 'blob' && rules.allowsBlob(contents.paths().get(object.id()));
-      if (!isAllowed) findings.push(...found);
+      if (!isAllowed) findings.add(found);
     }
   };
   const scanNames = (path: string): void => {
@@ -51,7 +54,7 @@ export function makeFolderScan(rules: FolderRules): FolderScan {
       const part = cut < 0 ? path : path.slice(0, cut);
       if (!foldersSeen.has(part)) {
         if (cut >= 0) foldersSeen.add(part);
-        findings.push(...scanLastName(part, rules));
+        findings.add(scanLastName(part, rules));
       }
       if (cut < 0) return;
     }
@@ -66,11 +69,11 @@ export function makeFolderScan(rules: FolderRules): FolderScan {
     if (kind === 'pack') open!.collector.pack(entry.path, bytes);
     else if (kind === 'loose') open!.collector.loose(entry.path, bytes);
     else {
-      findings.push(...rules.text(readContent(bytes), { path: entry.path, where: 'git', object: null }));
+      findings.add(rules.text(readContent(bytes), { path: entry.path, where: 'git', object: null }));
       const text = kind === 'text' ? Buffer.from(bytes).toString() : '';
       if (inside === 'config') open!.collector.config(text);
       for (const ref of inside === 'packed-refs' ? packedRefNames(text) : []) {
-        findings.push(...rules.name(ref, { path: entry.path, where: 'git', object: null }));
+        findings.add(rules.name(ref, { path: entry.path, where: 'git', object: null }));
       }
     }
   };
@@ -82,14 +85,17 @@ export function makeFolderScan(rules: FolderRules): FolderScan {
       if (git === null || looseRefName(git.inside) !== null || gitFileKind(git.inside) === 'text') {
         scanNames(path);
       }
-      if (target !== undefined) findings.push(...rules.name(target, { path, where: 'path', object: null }));
+      if (target !== undefined) findings.add(rules.name(target, { path, where: 'path', object: null }));
       if (why !== undefined) skipped.push({ path, why });
+      else if (kind === 'symlink') skipped.push({ path, why: LINK });
       if (kind === 'other' && why === undefined) skipped.push({ path, why: 'neither a file nor a folder' });
       if (bytes === undefined) {
         if (kind === 'file' && why === undefined) skipped.push({ path, why: 'its content was not read' });
         return;
       }
       scanned.files += 1;
+      const elsewhere = elsewhereReason(path, bytes);
+      if (elsewhere !== null) skipped.push({ path, why: elsewhere });
       scanned.bytes += bytes.length;
       if (git !== null) {
         scanGitFile(git.gitFolder, git.inside, entry);
@@ -100,11 +106,11 @@ export function makeFolderScan(rules: FolderRules): FolderScan {
         scanned.archives += 1;
         skipped.push({ path, why: `what is packed in this ${archive} was not read` });
       }
-      findings.push(...rules.text(readContent(bytes), { path, where: 'text', object: null }));
+      findings.add(rules.text(readContent(bytes), { path, where: 'text', object: null }));
     },
     finish() {
       closeGit();
-      return { findings, scanned, skipped };
+      return { findings: findings.all(), scanned, skipped };
     },
   };
 }

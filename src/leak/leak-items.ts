@@ -1,5 +1,6 @@
 import type { Finding } from '../schema/finding.ts';
 import type { PublicItem } from '../schema/item.ts';
+import { makeFindingList } from './finding.ts';
 import { checkIdPattern } from './rules/ids.ts';
 import { checkItemFields, checkItemText } from './rules/items.ts';
 
@@ -16,22 +17,21 @@ export function leakItems(options: {
   path?: string;
 }): Finding[] {
   const { items, lineOffset = 0, path = PATH } = options;
-  const findings: Finding[] = [];
+  const findings = makeFindingList();
   let line = lineOffset;
   for (const item of items) {
     line += 1;
-    findings.push(...leakItem(item, { path, line }));
+    findings.add(leakItem(item, { path, line }));
   }
-  return findings;
+  return findings.all();
 }
 
 function leakItem(item: PublicItem, place: { path: string; line: number }): Finding[] {
-  const findings = checkItemFields(item, place);
-  if (typeof item?.item_id === 'string') findings.push(...checkIdPattern(item.item_id, place.path));
+  const ids = typeof item?.item_id === 'string' ? checkIdPattern(item.item_id, place.path) : [];
   const texts = [item?.record, ...asArray(item?.evidence).flatMap((span) => [span?.who, span?.text])];
   // One text per line, so that no phrase is found across two of them.
   const joined = texts.filter((text) => typeof text === 'string').join('\n\n\n');
-  return [...findings, ...checkItemText(joined, place)];
+  return [...checkItemFields(item, place), ...ids, ...checkItemText(joined, place)];
 }
 
 function asArray<T>(value: T[] | undefined): T[] {

@@ -1,7 +1,7 @@
 import type { Finding } from '../schema/finding.ts';
 import type { Repository, RenderedScenario } from '../schema/rendered-scenario.ts';
 import type { Tree } from '../tree.ts';
-import { sortFindings } from './finding.ts';
+import { makeFindingList, sortFindings } from './finding.ts';
 import { readContent, type Content } from './match/normalise.ts';
 import { checkArms, findArmIds } from './rules/arms.ts';
 import { checkIdPattern } from './rules/ids.ts';
@@ -15,7 +15,8 @@ export function leakScenario(rendered: RenderedScenario): Finding[] {
   const { id, key, workspace, beside, repository, prompts, stores } = rendered;
   const view = makeSubjectView(key);
   const seen = new Map<Uint8Array, Set<string>>();
-  const findings = [
+  const findings = makeFindingList();
+  findings.add([
     ...checkIdPattern(id, `public/scenarios/${id}`),
     ...checkTree({ view, seen, tree: workspace, folder: 'workspace' }),
     ...checkTree({ view, seen, tree: beside, folder: 'beside' }),
@@ -27,8 +28,8 @@ export function leakScenario(rendered: RenderedScenario): Finding[] {
       text: JSON.stringify(prompts),
       path: `public/scenarios/${id}/prompts.json`,
     }),
-  ];
-  return sortFindings(findings);
+  ]);
+  return sortFindings(findings.all());
 }
 
 const GIT = 'workspace/.git';
@@ -48,7 +49,8 @@ function checkTree(options: Reading & { tree: Tree; folder: string; git?: true }
     if (paths?.has(path)) continue;
     if (paths === undefined) seen.set(bytes, new Set([path]));
     else paths.add(path);
-    findings.push(...view.file(rememberedContent(bytes), path, git && { object: null }));
+    const found = view.file(rememberedContent(bytes), path, git && { object: null });
+    for (const finding of found) findings.push(finding);
   }
   if (git) return findings;
   const names = [...tree.keys()].map((name) => [name, { path: `${folder}/${name}`, where: 'path' }] as const);

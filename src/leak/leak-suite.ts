@@ -1,11 +1,12 @@
 import { Buffer } from 'node:buffer';
+import { digestOf } from '../digest.ts';
 import type { Finding, LeakReport } from '../schema/finding.ts';
 import type { FolderEntry } from '../schema/folder-entry.ts';
 import type { PublicItem } from '../schema/item.ts';
 import type { Prompts, Store } from '../schema/scenario-key.ts';
 import type { AllowFile } from '../schema/terms.ts';
-import { makeFinding, sortFindings } from './finding.ts';
-import { makeFolderScan, type FolderScan } from './folder-scan.ts';
+import { makeFinding, makeFindingList, sortFindings } from './finding.ts';
+import { LINK, makeFolderScan, type FolderScan } from './folder-scan.ts';
 import { leakItems } from './leak-items.ts';
 import { readContent } from './match/normalise.ts';
 import { applyAllowances } from './rules/allow.ts';
@@ -16,6 +17,8 @@ import { makeTermRule, type TermRule } from './rules/terms.ts';
 import { makeSubjectView, type ScenarioTerms, type SubjectView } from './subject-view.ts';
 
 const UNIT_PATH = /^public\/scenarios\/([^/]+)(?:\/(.+))?$/u;
+/** What a subject, or a verifier, may come to see. */
+const SEEN_PATH = /^(?:public|stores)\//u;
 const STORE_PATH = /^stores\/([^/]+)\.json$/u;
 
 /** The unit whose entries are coming by. */
@@ -27,33 +30,40 @@ interface OpenUnit {
 
 /**
  * Checks a written suite from its bytes on disk. `terms` is what the keys say of each scenario instance; entries
- * come in path order. What no subject sees (keys, records, scores) is listed as skipped, with the reason.
+ * come in path order. What no subject sees (keys, records, scores) is listed as skipped, with the reason. `files` has
+ * the digests of the manifest: what of them a subject sees must be there, with the same bytes.
  */
 export async function leakSuite(options: {
   entries: AsyncIterable<FolderEntry> | Iterable<FolderEntry>;
   terms: Iterable<ScenarioTerms>;
+  files?: Readonly<Record<string, string>>;
   allow?: AllowFile | null;
 }): Promise<LeakReport> {
-  const { entries, allow = null } = options;
+  const { entries, files = {}, allow = null } = options;
   const termsById = new Map([...options.terms].map((terms) => [terms.id, terms]));
   const state = makeSuiteState(termsById);
+  const unseen = new Map(Object.entries(files).filter(([path]) => SEEN_PATH.test(path)));
   for await (const entry of entries) {
+    const digest = unseen.get(entry.path);
+    unseen.delete(entry.path);
+    if (digest !== undefined) state.findings.add(checkDigest(entry, digest));
     const unit = UNIT_PATH.exec(entry.path);
     if (unit === null) state.closeUnit();
     if (unit !== null) state.unitEntry(unit[1]!, unit[2] ?? '', entry);
     else state.otherEntry(entry);
   }
   state.closeUnit();
-  const { findings, scanned, skipped } = state.report;
-  return { findings: sortFindings(applyAllowances(findings, allow)), scanned, skipped };
+  state.findings.add(
+    [...unseen.keys()].map((path) => damaged(path, 'the manifest names it, and it is missing')),
+  );
+  const { scanned, skipped } = state;
+  return { findings: sortFindings(applyAllowances(state.findings.all(), allow)), scanned, skipped };
 }
 
 function makeSuiteState(termsById: ReadonlyMap<string, ScenarioTerms>) {
-  const report: LeakReport = {
-    findings: [],
-    scanned: { files: 0, bytes: 0, gitObjects: 0, archives: 0 },
-    skipped: [],
-  };
+  const findings = makeFindingList();
+  const scanned: LeakReport['scanned'] = { files: 0, bytes: 0, gitObjects: 0, archives: 0 };
+  const skipped: LeakReport['skipped'] = [];
   const facts = [...new Set([...termsById.values()].map(({ fact }) => fact))];
   const factRule = makeTermRule({ terms: [], facts });
   const ownerOfCell = new Map(
@@ -65,58 +75,62 @@ function makeSuiteState(termsById: ReadonlyMap<string, ScenarioTerms>) {
 
   const closeUnit = (): void => {
     if (open === null) return;
-    const { findings, scanned, skipped } = open.scan.finish();
-    const { id } = open;
+    const { id, scan } = open;
+    const own = scan.finish();
     open = null;
-    report.findings.push(...findings);
-    report.skipped.push(...skipped.map(({ path, why }) => ({ path: `public/scenarios/${id}/${path}`, why })));
-    for (const count of Object.keys(scanned) as (keyof typeof scanned)[]) {
-      report.scanned[count] += scanned[count];
-    }
+    findings.add(own.findings);
+    for (const { path, why } of own.skipped) skipped.push({ path: `public/scenarios/${id}/${path}`, why });
+    for (const name of Object.keys(scanned) as (keyof typeof scanned)[]) scanned[name] += own.scanned[name];
   };
   const count = (bytes: Uint8Array): void => {
-    report.scanned.files += 1;
-    report.scanned.bytes += bytes.length;
+    scanned.files += 1;
+    scanned.bytes += bytes.length;
   };
   return {
-    report,
+    findings,
+    scanned,
+    skipped,
     closeUnit,
     unitEntry(id: string, path: string, entry: FolderEntry): void {
       if (open?.id !== id) {
         closeUnit();
         const terms = termsById.get(id);
         if (terms === undefined) {
-          if (!withoutKey.has(id))
-            report.skipped.push({ path: `public/scenarios/${id}`, why: 'no key gives its terms' });
+          if (!withoutKey.has(id)) findings.add([damaged(`public/scenarios/${id}`, NO_KEY)]);
           withoutKey.add(id);
           return;
         }
-        report.findings.push(...checkIdPattern(id, `public/scenarios/${id}`));
+        findings.add(checkIdPattern(id, `public/scenarios/${id}`));
         open = openUnit(terms);
       }
       if (path === 'prompts.json' && entry.bytes !== undefined) {
         count(entry.bytes);
-        report.findings.push(...checkPrompts(entry.bytes, termsById.get(id)!, open.view));
+        findings.add(checkPrompts(entry.bytes, termsById.get(id)!, open.view));
       } else if (path !== '') {
         open.scan.entry({ ...entry, path });
+      } else if (entry.kind !== 'dir' || entry.skipped !== undefined) {
+        skipped.push({ path: entry.path, why: entry.skipped ?? LINK });
       }
     },
     otherEntry(entry: FolderEntry): void {
       const { path, bytes } = entry;
       const top = path.split('/', 1)[0]!;
-      if (entry.skipped !== undefined) report.skipped.push({ path, why: entry.skipped });
+      if (entry.skipped !== undefined) skipped.push({ path, why: entry.skipped });
       if (top !== 'public' && top !== 'stores' && path !== 'manifest.json') {
-        if (!unseen.has(top)) report.skipped.push({ path: top, why: 'no subject sees it' });
+        if (!unseen.has(top)) skipped.push({ path: top, why: 'no subject sees it' });
         unseen.add(top);
         return;
       }
-      if (path.startsWith('public/'))
-        report.findings.push(...checkItemName(path.slice('public/'.length), path));
+      if (entry.kind === 'symlink') {
+        if (entry.skipped === undefined) skipped.push({ path, why: LINK });
+        findings.add(checkItemName(entry.target ?? '', path));
+      }
+      if (path.startsWith('public/')) findings.add(checkItemName(path.slice('public/'.length), path));
       if (bytes === undefined) return;
       count(bytes);
-      if (path === 'public/items.jsonl') report.findings.push(...checkItemsFile(bytes, path));
-      else if (STORE_PATH.test(path)) report.findings.push(...checkStoreFile(bytes, path, ownerOfCell));
-      else report.findings.push(...checkSharedFile(bytes, path, factRule));
+      if (path === 'public/items.jsonl') findings.add(checkItemsFile(bytes, path));
+      else if (STORE_PATH.test(path)) findings.add(checkStoreFile(bytes, path, ownerOfCell));
+      else findings.add(checkSharedFile(bytes, path, factRule));
     },
   };
 }
@@ -141,14 +155,14 @@ function checkPrompts(bytes: Uint8Array, terms: ScenarioTerms, view: SubjectView
   const text = Buffer.from(bytes).toString();
   const sessions = (parseObject(text) as Partial<Prompts> | null)?.sessions;
   if (!Array.isArray(sessions) || sessions.some(({ prompt }) => typeof prompt !== 'string')) {
-    return [damaged(path, null)];
+    return [damaged(path, NO_DOCUMENT)];
   }
   const ids = [...terms.cells.map((cell) => cell.id), ...terms.notes.map((note) => note.note_id)];
   return [...sessions.flatMap(({ k, prompt }) => view.prompt(prompt, k)), ...findArmIds({ ids, text, path })];
 }
 
 function checkItemsFile(bytes: Uint8Array, path: string): Finding[] {
-  const findings: Finding[] = [];
+  const findings = makeFindingList();
   const idRule = makeIdRule(path);
   let line = 0;
   for (let at = 0; at < bytes.length;) {
@@ -156,14 +170,15 @@ function checkItemsFile(bytes: Uint8Array, path: string): Finding[] {
     const end = found < 0 ? bytes.length : found;
     line += 1;
     const item = parseObject(Buffer.from(bytes.subarray(at, end)).toString()) as PublicItem | null;
-    if (item === null) findings.push(damaged(path, line));
+    if (item === null) findings.add([damaged(path, NO_DOCUMENT, line)]);
     else {
-      findings.push(...leakItems({ items: [item], lineOffset: line - 1, path }));
-      findings.push(...idRule.next({ id: String(item.item_id), alike: String(item.record), line }));
+      findings.add(leakItems({ items: [item], lineOffset: line - 1, path }));
+      findings.add(idRule.next({ id: String(item.item_id), alike: String(item.record), line }));
     }
     at = end + 1;
   }
-  return [...findings, ...idRule.finish()];
+  findings.add(idRule.finish());
+  return findings.all();
 }
 
 function checkStoreFile(
@@ -173,7 +188,7 @@ function checkStoreFile(
 ): Finding[] {
   const store = parseObject(Buffer.from(bytes).toString()) as Store | null;
   if (store === null || typeof store.id !== 'string' || !Array.isArray(store.notes))
-    return [damaged(path, null)];
+    return [damaged(path, NO_DOCUMENT)];
   const owner = ownerOfCell.get(store.id);
   const findings = checkArms({ stores: [store], notes: owner?.notes ?? [] });
   return findings.map((finding) => Object.assign(finding, { path }));
@@ -189,16 +204,25 @@ function parseObject(text: string): object | null {
   }
 }
 
-function damaged(path: string, line: number | null): Finding {
+const NO_KEY = 'no key gives its terms, so it was not checked';
+const NO_DOCUMENT = 'not the document it should be';
+
+function damaged(path: string, matched: string, line: number | null = null): Finding {
   return makeFinding({
     rule: 'suite-damaged',
     path,
     where: 'metadata',
     line,
     term: path,
-    matched: 'not the document it should be',
+    matched,
     how: 'exact',
   });
+}
+
+function checkDigest({ path, kind, bytes }: FolderEntry, digest: string): Finding[] {
+  if (kind !== 'file') return [damaged(path, 'the manifest names a file, and here is none')];
+  if (bytes === undefined) return [damaged(path, 'its content could not be read')];
+  return digestOf(bytes) === digest ? [] : [damaged(path, 'other bytes than the manifest says')];
 }
 
 /** Files of the suite as a whole hold no scenario's fact. */

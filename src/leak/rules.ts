@@ -71,7 +71,8 @@ export const RULES = {
   // What is no longer as it was written: leak-suite.ts
   'suite-damaged': {
     severity: 'error',
-    because: 'a file of the suite cannot be read as what it is, so it was not checked; generate it again',
+    because:
+      'a file of the suite is not what was written, so what was checked is not this; generate it again',
   },
   // What stands above a workspace: rules/above.ts
   'above-names': {

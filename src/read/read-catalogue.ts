@@ -54,6 +54,14 @@ function gatherDir(dir: string, wanted: WantedContent, gathered: Gathered): void
   const generators = join(dir, 'generators');
   const families = join(dir, 'families');
   const history = join(families, 'history');
+  if (existsSync(dir) && !isFolder(dir)) {
+    gathered.problems.push(problemAt(dir, 'is a file; expected a folder'));
+    return;
+  }
+  for (const part of [generators, families, history]) {
+    if (existsSync(part) && !isFolder(part))
+      gathered.problems.push(problemAt(part, 'is a file; expected a folder'));
+  }
   if (!isFolder(generators) && !isFolder(families)) {
     gathered.problems.push(
       problemAt(dir, existsSync(dir) ? 'has neither generators/ nor families/' : 'no such folder'),

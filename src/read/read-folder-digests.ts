@@ -27,7 +27,12 @@ export function readFolderDigests(root: string): Map<string, string> {
     walk(root, '');
   } catch (error) {
     const { code, path = root } = error as NodeJS.ErrnoException;
-    throw inputError(path, code === 'ENOENT' ? 'no such folder' : `cannot be read (${code})`);
+    if (code === undefined) throw error;
+    const reasons: Record<string, string> = {
+      ENOENT: 'no such folder',
+      ENOTDIR: 'is a file; expected the folder of a suite',
+    };
+    throw inputError(path, reasons[code] ?? `cannot be read (${code})`);
   }
   return new Map(found.toSorted(([a], [b]) => comparePaths(a, b)));
 }

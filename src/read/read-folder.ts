@@ -19,66 +19,59 @@ export async function* readFolder(
   if (typeof found === 'string')
     throw inputError(root, found === 'ENOENT' ? 'no such folder' : `cannot be read (${found})`);
   if (!found.isDirectory()) throw inputError(root, 'not a folder');
-  yield* walk({ folder: Buffer.from(root), prefix: '', largestInBytes });
+  yield* walk(Buffer.from(root), largestInBytes);
 }
 
-/** Names are handled as bytes: on most systems a name may be no text at all, and is still to be looked into. */
-async function* walk(options: {
-  folder: Buffer;
-  prefix: string;
-  largestInBytes: number;
-}): AsyncGenerator<FolderEntry> {
-  const { folder, prefix, largestInBytes } = options;
+/** Something to be looked at: its bytes on disk, and its path as text within the folder. */
+interface Place {
+  entry: Dirent<Buffer>;
+  full: Buffer;
+  path: string;
+}
+
+/** Folders can be thousands deep, so they are walked, not recursed: the last of `open` comes next. */
+async function* walk(root: Buffer, largestInBytes: number): AsyncGenerator<FolderEntry> {
+  const open = await listPlaces(root, '');
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    const { entry, full, path } = place;
+    if (!entry.isDirectory()) {
+      yield withNameFault(entry.name, await readEntry({ entry, full, path, largestInBytes }));
+      continue;
+    }
+    const inside = await listPlaces(full, `${path}/`).catch(reasonOf);
+    if (typeof inside === 'string') {
+      yield { path, kind: 'dir', skipped: inside };
+      continue;
+    }
+    yield withNameFault(entry.name, { path, kind: 'dir' });
+    for (const next of inside) open.push(next);
+  }
+}
+
+/**
+ * What stands in a folder, last first. Names are handled as bytes: on most systems a name may be no text at all, and
+ * is still to be looked into.
+ */
+async function listPlaces(folder: Buffer, prefix: string): Promise<Place[]> {
   const entries = (await readdir(folder, {
     withFileTypes: true,
     encoding: 'buffer',
   })) as unknown as Dirent<Buffer>[];
   // A folder sorts as git sorts it, with a slash at its end, so that paths come in byte order.
-  const sorted = entries
-    .map((entry) => ({
+  const keyed = entries.map((entry) => ({
+    entry,
+    key: Buffer.concat([entry.name, Buffer.from(entry.isDirectory() ? '/' : '')]),
+  }));
+  return keyed
+    .toSorted((a, b) => Buffer.compare(b.key, a.key))
+    .map(({ entry }) => ({
       entry,
-      key: Buffer.concat([entry.name, Buffer.from(entry.isDirectory() ? '/' : '')]),
-    }))
-    .toSorted((a, b) => Buffer.compare(a.key, b.key));
-  for (const { entry } of sorted) {
-    const full = Buffer.concat([folder, Buffer.from('/'), entry.name]);
-    const path = prefix + entry.name.toString('utf8');
-    if (entry.isDirectory()) {
-      yield* folderEntries({ full, path, name: entry.name, largestInBytes });
-    } else {
-      yield withNameFault(entry.name, await readEntry({ entry, full, path, largestInBytes }));
-    }
-  }
+      full: Buffer.concat([folder, Buffer.from('/'), entry.name]),
+      path: prefix + entry.name.toString('utf8'),
+    }));
 }
 
-async function* folderEntries(options: {
-  full: Buffer;
-  path: string;
-  name: Buffer;
-  largestInBytes: number;
-}): AsyncGenerator<FolderEntry> {
-  const { full, path, name, largestInBytes } = options;
-  const inside = walk({ folder: full, prefix: `${path}/`, largestInBytes });
-  let first: IteratorResult<FolderEntry>;
-  try {
-    first = await inside.next();
-  } catch (error) {
-    yield { path, kind: 'dir', skipped: reasonOf(error) };
-    return;
-  }
-  yield withNameFault(name, { path, kind: 'dir' });
-  if (first.done !== true) {
-    yield first.value;
-    yield* inside;
-  }
-}
-
-async function readEntry(options: {
-  entry: Dirent<Buffer>;
-  full: Buffer;
-  path: string;
-  largestInBytes: number;
-}): Promise<FolderEntry> {
+async function readEntry(options: Place & { largestInBytes: number }): Promise<FolderEntry> {
   const { entry, full, path, largestInBytes } = options;
   if (entry.isSymbolicLink()) {
     try {

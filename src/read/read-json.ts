@@ -1,29 +1,29 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
-import { InputError, type Problem, inputError } from '../errors.ts';
+import { InputError, type Problem } from '../errors.ts';
 import { checkValue, type Schema } from '../schema/check-value.ts';
-import { readText } from './read-text.ts';
+import { checkFile, fileError, readText } from './read-text.ts';
 
 const CHUNK_IN_BYTES = 256 * 1024;
+/** A manifest names every file of a suite; a text of twice this size could not be held. */
+const LARGEST_IN_BYTES = 256 * 2 ** 20;
+/** Of a file that is broken throughout, so many problems tell enough. */
+const MOST_PROBLEMS = 50;
 
 /**
  * One JSON document against its schema.
  * @throws InputError with every problem of the file.
  */
 export function readJson<T>(file: string, schema: Schema<T>): T {
-  return parse({ file, line: null, text: readText(file), schema });
+  return parse({ file, line: null, text: readText(file, { largestInBytes: LARGEST_IN_BYTES }), schema });
 }
 
 /**
  * The lines of a JSON Lines file against a schema, one at a time: the file is never held whole.
- * @throws InputError with the line, also for one that was cut off.
+ * @throws InputError after the last line, with the problems of every broken one; also of one that was cut off.
  */
 export function* readJsonLines<T>(file: string, schema: Schema<T>): Generator<T> {
-  let line = 0;
-  for (const text of readLines(file)) {
-    line += 1;
-    if (text !== '') yield parse({ file, line, text, schema });
-  }
+  yield* collectProblems(parsers({ file, lines: readLines(file), schema }));
 }
 
 /**
@@ -31,19 +31,43 @@ export function* readJsonLines<T>(file: string, schema: Schema<T>): Generator<T>
  * @throws InputError with every problem of every line.
  */
 export function readWholeJsonLines<T>(file: string, schema: Schema<T>): T[] {
+  const lines = readText(file, { largestInBytes: LARGEST_IN_BYTES }).split('\n');
+  return [
+    ...collectProblems<T>(
+      parsers({ file, lines: lines.map((text) => (text.trim() === '' ? '' : text)), schema }),
+    ),
+  ];
+}
+
+function* parsers<T>(options: {
+  file: string;
+  lines: Iterable<string>;
+  schema: Schema<T>;
+}): Generator<() => T[]> {
+  const { file, lines, schema } = options;
+  let last = 0;
+  for (const text of lines) {
+    const line = (last += 1);
+    if (text !== '') yield () => [parse({ file, line, text, schema })];
+  }
+}
+
+/**
+ * What every reader yields, one after another.
+ * @throws InputError at the end, with the problems of all readers that threw one, up to a number that tells enough.
+ */
+export function* collectProblems<T>(readers: Iterable<() => Iterable<T>>): Generator<T> {
   const problems: Problem[] = [];
-  const values: T[] = [];
-  for (const [index, text] of readText(file).split('\n').entries()) {
-    if (text.trim() === '') continue;
+  for (const read of readers) {
     try {
-      values.push(parse({ file, line: index + 1, text, schema }));
+      yield* read();
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      problems.push(...error.problems);
+      for (const problem of error.problems) problems.push(problem);
+      if (problems.length >= MOST_PROBLEMS) break;
     }
   }
   if (problems.length > 0) throw new InputError(problems);
-  return values;
 }
 
 function parse<T>(options: { file: string; line: number | null; text: string; schema: Schema<T> }): T {
@@ -52,10 +76,11 @@ function parse<T>(options: { file: string; line: number | null; text: string; sc
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch {
-    throw new InputError([
-      { ...place, message: line === null ? 'not JSON' : 'the line is not JSON; it may have been cut off' },
-    ]);
+  } catch (error) {
+    const at = placeOf(error as SyntaxError, text);
+    const said = line === null ? 'not JSON' : 'the line is not JSON; it may have been cut off';
+    const where = at === null ? place : { file, line: (line ?? 1) + at.line - 1, column: at.column };
+    throw new InputError([{ ...where, message: said }]);
   }
   const checked = checkValue({ schema, value });
   if ('faults' in checked) {
@@ -66,14 +91,23 @@ function parse<T>(options: { file: string; line: number | null; text: string; sc
   return checked.value;
 }
 
+/** Where the parser stopped, 1-based, if it says: it gives an offset, or that the text ended. */
+function placeOf({ message }: SyntaxError, text: string): { line: number; column: number } | null {
+  const position = /at position (\d+)/u.exec(message)?.[1];
+  const isEnd = /end of JSON|Unterminated/u.test(message);
+  if (position === undefined && !isEnd) return null;
+  const before = text.slice(0, position === undefined ? text.length : Number(position)).split('\n');
+  return { line: before.length, column: before.at(-1)!.length + 1 };
+}
+
 /** U+2028 and its kin end no line here: only the line feed does. */
 function* readLines(file: string): Generator<string> {
   let handle: number;
   try {
+    checkFile(file);
     handle = openSync(file, 'r');
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw inputError(file, code === 'ENOENT' ? 'no such file' : `cannot be read (${code})`);
+    throw fileError(file, error);
   }
   try {
     const chunk = new Uint8Array(CHUNK_IN_BYTES);

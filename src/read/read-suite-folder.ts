@@ -1,7 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareText, digestOfValue } from '../digest.ts';
-import { inputError } from '../errors.ts';
+import { InputError, inputError } from '../errors.ts';
 import type { Schema } from '../schema/check-value.ts';
 import { admissionSchema, type Admission } from '../schema/admission.ts';
 import { publicItemSchema, type PublicItem } from '../schema/item.ts';
@@ -19,7 +19,7 @@ import {
   scoreSchema,
   storeSchema,
 } from '../schema/suite-documents.ts';
-import { readJson, readJsonLines } from './read-json.ts';
+import { collectProblems, readJson, readJsonLines } from './read-json.ts';
 
 /** Is this a generated suite, whole enough to have its manifest? */
 export function isSuiteFolder(dir: string): boolean {
@@ -28,7 +28,8 @@ export function isSuiteFolder(dir: string): boolean {
 
 /** @throws InputError where the folder is no suite, or its manifest not one of ours. */
 export function readManifest(dir: string): Manifest {
-  if (!existsSync(dir)) throw inputError(dir, 'no such folder');
+  if (kindOf(dir) === 'nothing') throw inputError(dir, 'no such folder');
+  if (kindOf(dir) === 'file') throw inputError(dir, 'is a file; expected the folder of a suite');
   if (!isSuiteFolder(dir)) {
     throw inputError(dir, 'is no generated suite: it has no manifest.json', 'foil generate makes one');
   }
@@ -37,13 +38,21 @@ export function readManifest(dir: string): Manifest {
 
 /**
  * The folder of the keys: the one given, else `keys/` in the suite.
- * @throws InputError where there is none.
+ * @throws InputError where there is none, or what is there holds no keys.
  */
 export function findKeys(dir: string, keys: string | undefined): string {
   const folder = keys ?? join(dir, 'keys');
-  if (existsSync(folder)) return folder;
-  throw inputError(folder, 'no such folder', 'the keys of this suite stand elsewhere: say where with --keys');
+  const hint = 'the keys of this suite stand elsewhere: say where with --keys';
+  const kind = kindOf(folder);
+  if (kind === 'nothing') throw inputError(folder, 'no such folder', hint);
+  if (kind === 'file') throw inputError(folder, 'is no folder of keys but a file', hint);
+  if (KEY_FILES.every((name) => kindOf(join(folder, name)) === 'nothing')) {
+    throw inputError(folder, `is no folder of keys: it holds none of ${KEY_FILES.join(', ')}`, hint);
+  }
+  return folder;
 }
+
+const KEY_FILES = ['suite.json', 'scenarios', 'items.jsonl'];
 
 /**
  * By which rule this suite is screened, as it was written when it was generated.
@@ -60,15 +69,51 @@ export function readScreenRule({ dir, keysDir }: { dir: string; keysDir: string 
   );
 }
 
-/** Keys of all scenario instances, by id. `keysDir` is `<suite>/keys` unless they are kept apart. */
+/**
+ * Keys of all scenario instances, by id. `keysDir` is `<suite>/keys` unless they are kept apart.
+ * @throws InputError at the end, with the problems of every key.
+ */
 export function* readScenarioKeys(keysDir: string): Generator<ScenarioKey> {
-  for (const name of namesIn(join(keysDir, 'scenarios'), '.json')) yield readScenarioKey(keysDir, name);
+  const ids = namesIn(join(keysDir, 'scenarios'), '.json');
+  yield* collectProblems(ids.map((id) => () => [readScenarioKey(keysDir, id)]));
 }
 
-/** @throws InputError also where the key is not what it was when it was written. */
+/**
+ * The keys of a suite: one for each scenario instance of its manifest, and no other. `keys` is where they stand if
+ * not in the suite.
+ * @throws InputError with every key that is missing, too many or damaged.
+ */
+export function readSuiteKeys({ dir, keys }: { dir: string; keys: string | undefined }): ScenarioKey[] {
+  const instances = readManifest(dir).units.filter(({ kind }) => kind === 'scenario');
+  const keysDir = findKeys(dir, keys);
+  const found = [...readScenarioKeys(keysDir)];
+  const wanted = new Set(instances.map(({ id }) => id));
+  const there = new Set(found.map(({ id }) => id));
+  const fileOf = (id: string): string => join(keysDir, 'scenarios', `${id}.json`);
+  const problemOf = (id: string, message: string) => ({
+    file: fileOf(id),
+    line: null,
+    column: null,
+    message,
+  });
+  const problems = [
+    ...[...wanted]
+      .filter((id) => !there.has(id))
+      .map((id) => problemOf(id, 'the key of an instance of the suite is missing')),
+    ...[...there]
+      .filter((id) => !wanted.has(id))
+      .map((id) => problemOf(id, 'the manifest of the suite names no such instance')),
+  ];
+  if (problems.length > 0) throw new InputError(problems);
+  return found;
+}
+
+/** @throws InputError also where the key has another id than its file, or is not what it was when it was written. */
 export function readScenarioKey(keysDir: string, id: string): ScenarioKey {
   const file = join(keysDir, 'scenarios', `${id}.json`);
   const key = readJson(file, scenarioKeySchema);
+  if (key.id !== id)
+    throw inputError(file, `the key has another id than its file: ${JSON.stringify(key.id)}`);
   const { digest, ...rest } = key;
   if (digestOfValue(rest) !== digest) {
     throw inputError(
@@ -110,7 +155,7 @@ export function readProbeOutcomes(keysDir: string): Generator<ProbeOutcome> {
 /** What the screen decided, or null before it has. */
 export function readAdmission(dir: string): Admission | null {
   const file = join(dir, 'admission.json');
-  return existsSync(file) ? readJson(file, admissionSchema) : null;
+  return kindOf(file) === 'nothing' ? null : readJson(file, admissionSchema);
 }
 
 /** Ids of the records that are there, by the names of their files: each appears whole or not at all. */
@@ -118,20 +163,21 @@ export function readRecordIds(dir: string): string[] {
   return namesIn(join(dir, 'records'), '.jsonl');
 }
 
-/** Every record of every run, file by file in the order of their names. */
+/**
+ * Every record of every run, file by file in the order of their names.
+ * @throws InputError at the end, with the problems of all files.
+ */
 export function* readRecords(dir: string): Generator<RunRecord> {
-  for (const name of namesIn(join(dir, 'records'), '.jsonl')) {
-    yield* readJsonLines(join(dir, 'records', `${name}.jsonl`), recordSchema);
-  }
+  const files = namesIn(join(dir, 'records'), '.jsonl').map((name) => join(dir, 'records', `${name}.jsonl`));
+  yield* collectProblems(files.map((file) => () => readJsonLines(file, recordSchema)));
 }
 
 /** Scores of one scorer, or of all in the order of their files' names. */
 export function* readScores(dir: string, scorer?: string): Generator<Score> {
-  for (const name of namesIn(join(dir, 'scores'), '.jsonl')) {
-    if (scorer === undefined || name === scorer) {
-      yield* readJsonLines(join(dir, 'scores', `${name}.jsonl`), scoreSchema);
-    }
-  }
+  const files = namesIn(join(dir, 'scores'), '.jsonl')
+    .filter((name) => scorer === undefined || name === scorer)
+    .map((name) => join(dir, 'scores', `${name}.jsonl`));
+  yield* collectProblems(files.map((file) => () => readJsonLines(file, scoreSchema)));
 }
 
 /** Scores of one file, wherever it stands. */
@@ -140,13 +186,33 @@ export function readScoreFile(file: string): Generator<Score> {
 }
 
 function* linesOf<T>(file: string, schema: Schema<T>): Generator<T> {
-  if (existsSync(file)) yield* readJsonLines(file, schema);
+  if (kindOf(file) !== 'nothing') yield* readJsonLines(file, schema);
 }
 
+/** Names of the files with this ending; none only where there is no such folder. */
 function namesIn(folder: string, ending: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
+  const kind = kindOf(folder);
+  if (kind === 'nothing') return [];
+  if (kind === 'file') throw inputError(folder, 'is a file; expected a folder');
+  return askSystem(folder, () => readdirSync(folder))
     .filter((name) => name.endsWith(ending) && !name.startsWith('.'))
     .map((name) => name.slice(0, -ending.length))
     .toSorted(compareText);
+}
+
+/** What stands at a path. That it cannot be told is no sign that nothing does. */
+function kindOf(path: string): 'nothing' | 'folder' | 'file' {
+  const stat = askSystem(path, () => statSync(path, { throwIfNoEntry: false }));
+  if (stat === undefined) return 'nothing';
+  return stat.isDirectory() ? 'folder' : 'file';
+}
+
+function askSystem<T>(path: string, ask: () => T): T {
+  try {
+    return ask();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTDIR') throw inputError(path, 'stands below a file; expected a folder');
+    throw inputError(path, `cannot be read (${code ?? (error as Error).message})`);
+  }
 }

@@ -1,4 +1,4 @@
-import { LineCounter, parseAllDocuments, type Document, type ParsedNode } from 'yaml';
+import { LineCounter, parseAllDocuments, type Document } from 'yaml';
 import { inputError, InputError, type Problem } from '../errors.ts';
 import { checkValue, type Fault, type Schema, type ValuePath } from '../schema/check-value.ts';
 import type { Locate, Place } from '../schema/place.ts';
@@ -60,7 +60,7 @@ function parseOne(file: string, text: string): PlacedValue {
     const { line, col } = lines.linePos(offset);
     return { line, column: col };
   };
-  let documents: Document.Parsed<ParsedNode>[];
+  let documents: Document.Parsed[];
   try {
     documents = [
       ...parseAllDocuments(text, {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkSchema } from './check.ts';
+import { D_CODES, type DCode } from './family.ts';
 import type { KeyRow } from './key-row.ts';
 import { LABELS } from './key-row.ts';
 import type { Prompts, ScenarioKey, Store } from './scenario-key.ts';
@@ -9,12 +10,14 @@ import { ARMS, FAMILY_ARMS, NOTE_VARIANTS } from './suite.ts';
 
 // Fields may be added to these documents by a later version, so unknown ones pass.
 
+/** Ids become names of files, so they are nothing else. */
+const opaqueId = z.string().regex(/^[0-9a-hjkmnp-tv-z]{12}$/u);
 const check = checkSchema.nullable();
 const slotValue = z.unknown();
 
 /** `keys/scenarios/<id>.json` */
 export const scenarioKeySchema = z.looseObject({
-  id: z.string(),
+  id: opaqueId,
   scenario: z.string(),
   instance: z.int().min(1),
   seed: z.string(),
@@ -28,9 +31,7 @@ export const scenarioKeySchema = z.looseObject({
   terms: z.array(z.string()),
   anchors: z.array(z.string()),
   notes: z.array(z.looseObject({ note_id: z.string(), variant: z.enum(NOTE_VARIANTS), text: z.string() })),
-  cells: z.array(
-    z.looseObject({ id: z.string(), arm: z.enum(ARMS), note: z.enum(NOTE_VARIANTS).nullable() }),
-  ),
+  cells: z.array(z.looseObject({ id: opaqueId, arm: z.enum(ARMS), note: z.enum(NOTE_VARIANTS).nullable() })),
   sessions: z.array(
     z.looseObject({
       k: z.int().min(1),
@@ -65,16 +66,17 @@ export const storeSchema: z.ZodType<Store> = z.looseObject({
   notes: z.array(z.looseObject({ note_id: z.string(), text: z.string() })),
 });
 
+const CANDIDATES = ['A', 'B', 'twinA', 'twinB', 'vagueA', 'vagueB'] as const;
 const setsOfSentences = z.array(z.array(z.string()));
 const yesNo = z.enum(['yes', 'no']);
 
 /** One line of `keys/items.jsonl`. */
-export const keyRowSchema = z.looseObject({
+export const keyRowSchema: z.ZodType<KeyRow> = z.looseObject({
   item_id: z.string(),
   family_id: z.string(),
   semantic_type: z.string(),
   cell: z.looseObject({
-    candidate: z.string(),
+    candidate: z.enum(CANDIDATES),
     world: z.enum(['A', 'B']),
     locality: z.enum(['local', 'distributed']),
     control: z.enum(FAMILY_ARMS),
@@ -84,18 +86,31 @@ export const keyRowSchema = z.looseObject({
     z.looseObject({
       oid: z.string(),
       kind: z.enum(['claim', 'relation', 'qualification']),
+      text: z.string(),
       label: z.enum(LABELS),
       D: yesNo,
+      D_code: z.enum(Object.keys(D_CODES) as [DCode, ...DCode[]]).nullable(),
       E: yesNo.nullable(),
       R: yesNo.nullable(),
       E_sets: setsOfSentences,
       R_sets: setsOfSentences,
+      conflict: z.boolean(),
     }),
   ),
   spans: z.array(z.looseObject({ n: z.int(), roles: z.array(z.string()), sids: z.array(z.string()) })),
   removed: z.array(z.string()),
   inserted: z.array(z.string()),
-}) as unknown as z.ZodType<KeyRow>;
+  split: z.enum(['score', 'shot']),
+  route: z.string(),
+  domain: z.string(),
+  alias_mechanism: z.string(),
+  alias_level: z.number(),
+  skeleton_id: z.string(),
+  conversation_id: z.string(),
+  seeds: z.looseObject({ suite: z.string(), surface: z.int() }),
+  generator_version: z.string(),
+  gamma_hash: z.string(),
+});
 
 const evidence = z.array(z.looseObject({ source: z.string(), where: z.string(), found: z.string() }));
 const checkResult = z.looseObject({

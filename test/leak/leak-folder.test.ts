@@ -375,9 +375,50 @@ describe('nothing is skipped silently', () => {
       entriesOf({ 'a/.git/objects/pack/pack-1.pack': Buffer.from('PACK\0\0\0\x02\0\0\0\x01', 'latin1') }),
       'object 1 of 1 cannot be read, nor any after it: the pack ends early',
     ],
+    ['a link', [{ path: 'a', kind: 'symlink', target: 'b' }], 'a link, not followed'],
+    ['a git folder that is a link', [{ path: '.git', kind: 'symlink', target: 'b' }], 'a link, not followed'],
+    [
+      'a git folder elsewhere',
+      entriesOf({ 'a/.git': 'gitdir: ../../b/.git\n' }),
+      'names a git folder that stands elsewhere; that was not read',
+    ],
+    [
+      'objects elsewhere',
+      entriesOf({ 'a/.git/objects/info/alternates': '/srv/b/objects\n' }),
+      'names objects that stand elsewhere; those were not read',
+    ],
+    [
+      'objects elsewhere of a bare repository',
+      entriesOf({ 'mirror/objects/info/alternates': '/srv/b/objects\n' }),
+      'names objects that stand elsewhere; those were not read',
+    ],
+    [
+      'a working tree of a repository elsewhere',
+      entriesOf({ '.git/commondir': '../../b\n' }),
+      'names a repository that stands elsewhere; that was not read',
+    ],
   ])('%s is listed', async (_, entries, why) => {
     const { skipped } = await leakOf(entries, { terms: TERMS });
     expect(skipped).toMatchObject([{ why }]);
+  });
+
+  test('a link that was not followed is still checked by the names it has and gives', async () => {
+    const { findings } = await leakOf([{ path: 'a', kind: 'symlink', target: '../reconciler' }], {
+      terms: TERMS,
+    });
+    expect(findings).toMatchObject([{ rule: 'term-in-name', path: 'a' }]);
+  });
+
+  test('hits without end are counted, and a few of them kept', async () => {
+    const { findings } = await leakOf(entriesOf({ a: 'the reconciler\n'.repeat(200_000), b: 'reconciler' }), {
+      terms: TERMS,
+    });
+    expect(findings).toHaveLength(21);
+    expect(findings[19]).toMatchObject({
+      line: 20,
+      why: 'a file states what only the fact should tell (and 199980 more of the same)',
+    });
+    expect(findings[20]).toMatchObject({ path: 'b', why: 'a file states what only the fact should tell' });
   });
 
   test('what was read is counted', async () => {

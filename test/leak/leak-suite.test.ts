@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { Buffer } from 'node:buffer';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { digestOf } from '../../src/digest.ts';
 import { leakSuite } from '../../src/leak/leak-suite.ts';
 import type { FolderEntry } from '../../src/schema/folder-entry.ts';
 import type { RenderedScenario } from '../../src/schema/rendered-scenario.ts';
@@ -152,9 +153,68 @@ describe('a leak planted on disk is found', () => {
   });
 });
 
-test('a unit without a key is listed, not passed over', async () => {
-  const { skipped } = await leakSuite({ entries: clean, terms: [] });
-  expect(skipped).toContainEqual({ path: UNIT, why: 'no key gives its terms' });
+test('a unit without a key is an error, not passed over', async () => {
+  const { findings } = await leakSuite({ entries: clean, terms: [] });
+  expect(findings).toContainEqual(
+    expect.objectContaining({ rule: 'suite-damaged', path: UNIT, severity: 'error' }),
+  );
+});
+
+describe('files of the manifest', () => {
+  const README = `${UNIT}/workspace/README.md`;
+  const files = () =>
+    Object.fromEntries(
+      clean.flatMap(({ path, bytes }) => (bytes === undefined ? [] : [[path, digestOf(bytes)] as const])),
+    );
+  const damageIn = async (entries: FolderEntry[]) => {
+    const { findings } = await leakSuite({ entries, terms: [rendered.key], files: files() });
+    return findings.map(({ rule, path, matched }) => `${rule} ${path}: ${matched}`);
+  };
+
+  test('are as they were written in a clean suite', async () => {
+    expect(await damageIn(clean)).toEqual([]);
+  });
+
+  test.each<[string, () => FolderEntry[], string]>([
+    ['changed', () => suiteWith({ [README]: 'Moon tables.\n' }), 'other bytes than the manifest says'],
+    ['gone', () => clean.filter(({ path }) => path !== README), 'the manifest names it, and it is missing'],
+    [
+      'unreadable',
+      () =>
+        clean.map((entry) =>
+          entry.path === README ? { path: README, kind: 'file', skipped: 'cannot be read (EACCES)' } : entry,
+        ),
+      'its content could not be read',
+    ],
+    [
+      'replaced by a link',
+      () =>
+        clean.map((entry) =>
+          entry.path === README ? { path: README, kind: 'symlink', target: '/etc/motd' } : entry,
+        ),
+      'the manifest names a file, and here is none',
+    ],
+  ])('are damage when %s', async (_case, entries, matched) => {
+    expect(await damageIn(entries())).toEqual([`suite-damaged ${README}: ${matched}`]);
+  });
+});
+
+test.each(['public', 'public/more', UNIT, `${UNIT}/workspace/docs`])(
+  'a link at %s is listed as not followed',
+  async (path) => {
+    const link: FolderEntry = { path, kind: 'symlink', target: 'elsewhere' };
+    const rest = clean.filter((entry) => entry.path !== path && !entry.path.startsWith(`${path}/`));
+    const { skipped } = await check([...rest, link].toSorted((a, b) => comparePaths(a.path, b.path)));
+    expect(skipped).toContainEqual({ path, why: 'a link, not followed' });
+  },
+);
+
+test('of the same hits in one file a few are kept, and the rest is counted', async () => {
+  const lines = Array.from({ length: 3000 }, (_, at) => item(at.toString().padStart(12, '0'), 'a twin'));
+  const { findings } = await check(suiteWith({ 'public/items.jsonl': `${lines.join('\n')}\n` }));
+  const twins = findings.filter(({ rule }) => rule === 'item-word');
+  expect(twins).toHaveLength(20);
+  expect(twins.at(-1)!.why).toContain('(and 2980 more of the same)');
 });
 
 test('a git object of the suite that cannot be read is listed with its path in the suite', async () => {

@@ -108,4 +108,15 @@ describe('a folder', () => {
     const path = Array.from({ length: 300 }, () => 'd').join('/');
     expect(await list(folder({ [`${path}/f`]: 'x' }))).toHaveLength(301);
   });
+
+  test('may be deeper than a path can say, and then tells where reading ended', async () => {
+    const root = folder({});
+    execFileSync('sh', ['-c', 'i=0; while [ $i -lt 2500 ]; do mkdir d; cd -P d; i=$((i+1)); done'], {
+      cwd: root,
+    });
+    const found = await list(root);
+    expect(found.length).toBeGreaterThan(1900);
+    expect(found.at(-1)).toContain('(cannot be read (ENAMETOOLONG))');
+    execFileSync('rm', ['-rf', root]);
+  });
 });

@@ -31,7 +31,7 @@ const rendered = [1, 2].map((instance) =>
       source,
       unit: {
         kind: 'scenario',
-        id: `unit${instance}`,
+        id: `n1t00000000${instance}`,
         name: 'ledger',
         instance,
         arms: ['control', 'voluntary'],
@@ -45,7 +45,7 @@ const MANIFEST = {
   foil: '0.1.0',
   suite: { name: 's', seed: '1', digest },
   content: { 'scenario/ledger': digest },
-  units: [{ id: 'unit1', kind: 'scenario', digest }],
+  units: [{ id: 'n1t000000001', kind: 'scenario', digest }],
   files: {},
   git: {},
   checks: { leak: { ran: true }, laws: { ran: true }, probes: { ran: true } },
@@ -85,7 +85,7 @@ describe('a generated suite', () => {
   test('gives back the keys, prompts and stores that were written', () => {
     const keysDir = join(suite, 'keys');
     expect([...readScenarioKeys(keysDir)]).toEqual(rendered.map(({ key }) => key));
-    expect(readPrompts(suite, 'unit2')).toEqual(rendered[1]!.prompts);
+    expect(readPrompts(suite, 'n1t000000002')).toEqual(rendered[1]!.prompts);
     const stores = rendered.flatMap((one) => one.stores).toSorted((a, b) => (a.id < b.id ? -1 : 1));
     expect([...readStores(suite)]).toEqual(stores);
   });
@@ -108,17 +108,17 @@ describe('a generated suite', () => {
 describe('a suite that was changed is refused for', () => {
   test('a key that is not what it was', () => {
     const dir = copied((copy) => {
-      const file = join(copy, 'keys/scenarios/unit1.json');
+      const file = join(copy, 'keys/scenarios/n1t000000001.json');
       writeFileSync(file, readFileSync(file, 'utf8').replace('"unchanged":', '"changed":'));
     });
-    expect(() => readScenarioKey(join(dir, 'keys'), 'unit1')).toThrow(
-      'unit1.json: the key is not what its digest says',
+    expect(() => readScenarioKey(join(dir, 'keys'), 'n1t000000001')).toThrow(
+      'n1t000000001.json: the key is not what its digest says',
     );
-    expect(readScenarioKey(join(dir, 'keys'), 'unit2').id).toBe('unit2');
+    expect(readScenarioKey(join(dir, 'keys'), 'n1t000000002').id).toBe('n1t000000002');
   });
 
   test.each<[string, string, string, (dir: string) => unknown, string]>([
-    ['a manifest cut short', 'manifest.json', '{"foil": "0.1', readManifest, 'manifest.json: not JSON'],
+    ['a manifest cut short', 'manifest.json', '{"foil": "0.1', readManifest, 'manifest.json:1:14: not JSON'],
     [
       'a manifest with a label',
       'manifest.json',
@@ -138,13 +138,13 @@ describe('a suite that was changed is refused for', () => {
       'public/items.jsonl',
       `${JSON.stringify(ITEM)}\n{"item_id": "01`,
       (dir) => [...readItems(dir)],
-      'items.jsonl:2:1: the line is not JSON; it may have been cut off',
+      'items.jsonl:2:16: the line is not JSON; it may have been cut off',
     ],
     [
       'a prompt that is gone',
-      'public/scenarios/unit1/prompts.json',
+      'public/scenarios/n1t000000001/prompts.json',
       '{}',
-      (dir) => readPrompts(dir, 'unit1'),
+      (dir) => readPrompts(dir, 'n1t000000001'),
       'prompts.json: sessions is missing; expected a list',
     ],
     [

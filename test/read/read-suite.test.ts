@@ -268,7 +268,7 @@ describe('a suite is refused for', () => {
 
   test.each([
     ['missing', () => readSuite({ file: join(temp, 'none.yaml'), catalogue }), 'none.yaml: no such file'],
-    ['a folder', () => readSuite({ file: temp, catalogue }), 'cannot be read (EISDIR)'],
+    ['a folder', () => readSuite({ file: temp, catalogue }), 'is a folder; expected a file'],
     [
       'not UTF-8',
       () => {

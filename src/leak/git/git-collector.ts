@@ -43,7 +43,8 @@ export function makeGitCollector(): GitCollector {
           faults.push({ path, why: `a git object that cannot be read: ${(error as Error).message}` });
         }
       }
-      objects.push(...readPacks({ packs, loose: objects, idLength, faults }));
+      const packed = readPacks({ packs, loose: [...objects], idLength, faults });
+      for (const object of packed) objects.push(object);
       let paths: Map<string, Set<string>> | null = null;
       return { objects, idLength, faults, paths: () => (paths ??= pathsOfBlobs(objects, idLength)) };
     },
@@ -67,7 +68,7 @@ function readPacks(options: {
   };
   return read.flatMap(({ path, bytes, contents }) => {
     const full = contents.faults.length === 0 ? contents : readPack({ bytes, idLength, outside });
-    faults.push(...full.faults.map((why) => ({ path, why })));
+    for (const why of full.faults) faults.push({ path, why });
     return full.objects;
   });
 }

@@ -100,7 +100,7 @@ function completeTransitions(table: Int32Array, outputs: number[][], width: numb
       } else {
         const otherNode = (other & ROW) / width;
         suffix[child] = otherNode;
-        outputs[child]!.push(...outputs[otherNode]!);
+        for (const output of outputs[otherNode]!) outputs[child]!.push(output);
         table[row + letter] = cellOf(child);
         queue.push(child);
       }

@@ -62,8 +62,7 @@ export function makeMatcher(terms: readonly string[], endings: Endings = 'englis
     const seen = new Set<string>();
     const matches = findIn(content, seen, (how) => how);
     const unescaped = (content.unescaped ??= unescapeContent(content));
-    if (unescaped !== null) matches.push(...findIn(unescaped, seen, () => 'encoded:escapes'));
-    return matches;
+    return unescaped === null ? matches : [...matches, ...findIn(unescaped, seen, () => 'encoded:escapes')];
   };
   return { find, findInText: (text) => find(contentOf(text)) };
 }
