@@ -177,6 +177,11 @@ describe('a template that cannot be filled', () => {
   });
 });
 
+test('blocks one after another, escaped ones and comments nest nothing', () => {
+  const each = '{{#if name}}a{{else if name}}b{{^}}c{{/if}}\\{{#if {{!-- {{#if (( --}}';
+  expect(fill(each.repeat(100))).toBe('a\\{{#if '.replace('\\', '').repeat(100));
+});
+
 describe('a text that is no template', () => {
   test.each([
     [
@@ -190,6 +195,21 @@ describe('a text that is no template', () => {
       't.hbs:1:3: the template does not parse: here stands a closing }}; a literal {{ is written \\{{',
     ],
     ['a block left open', 'a\n{{#if name}}\nb\n', 't.hbs:2:1: the block {{#if}} is never closed'],
+    [
+      'blocks in blocks without end',
+      `a\n${'{{#if name}}'.repeat(5000)}${'{{/if}}'.repeat(5000)}`,
+      't.hbs:2:769: the template nests more than 64 blocks and helpers',
+    ],
+    [
+      'a chain of else without end',
+      `{{#if name}}${'{{else if name}}'.repeat(5000)}{{/if}}`,
+      't.hbs:1:1021: the template nests more than 64 blocks and helpers',
+    ],
+    [
+      'helpers in helpers without end',
+      `{{upper ${'(upper '.repeat(5000)}name${')'.repeat(5000)}}}`,
+      't.hbs:1:457: the template nests more than 64 blocks and helpers',
+    ],
     ['blocks that cross', '{{#if name}}a{{/each}}', 't.hbs:1:4: the block {{#if}} is closed by {{/each}}'],
     [
       'an unknown helper',

@@ -11,7 +11,7 @@ export function compilePath(
   context: Context,
 ): Evaluate<HelperValue> {
   const spot = context.spotOf(path);
-  const parts = path.parts as string[];
+  const parts = path.parts;
   const [head, ...members] = parts;
   if (path.data) return compileData(path, scope, context);
   if (path.depth > scope.depth) {
@@ -32,7 +32,7 @@ export function compilePath(
 
 function compileData(path: hbs.AST.PathExpression, scope: Scope, context: Context): Evaluate<HelperValue> {
   const spot = context.spotOf(path);
-  const [head, ...members] = path.parts as string[];
+  const [head, ...members] = path.parts;
   if (head === 'root' && members.length > 0) {
     context.reads.push({ ...spot, path: members.join('.') });
     return (frame) => memberOf({ value: frame.root, members, path, spot, frame });

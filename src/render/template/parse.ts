@@ -30,6 +30,31 @@ export interface ParsedTemplate {
   written(node: { loc: hbs.AST.SourceLocation }): string;
 }
 
+/** What is nested deeper is followed by no reader, and takes the parser longer than anybody waits. */
+const DEEPEST = 64;
+const TAG = /(\\*)\{\{(?:!--[^]*?--|~?(#|\/|\^(?=\s*[^\s~}])|else\s+(?=[^\s~}])|)[^{}]*)/gu;
+
+/** The offset of the first tag or helper below so many others, or null: read from the text, before it is parsed. */
+function findTooDeep(text: string): number | null {
+  const blocks: number[] = [];
+  let depth = 0;
+  for (const { 0: tag, 1: slashes, 2: mark, index } of text.matchAll(TAG)) {
+    if (slashes!.length === 1) continue;
+    if (mark === '/') depth -= blocks.pop() ?? 0;
+    else if (mark === '#' || mark === '^') blocks.push(1);
+    else if (mark?.startsWith('else')) blocks.push((blocks.pop() ?? 0) + 1);
+    if (mark !== '/' && mark !== '' && mark !== undefined) depth += 1;
+    if (depth > DEEPEST) return index + slashes!.length;
+    if (mark === undefined) continue;
+    let inside = 0;
+    for (const { 0: bracket, index: at } of tag.matchAll(/[()]/gu)) {
+      inside += bracket === '(' ? 1 : -1;
+      if (depth + inside > DEEPEST) return index + at;
+    }
+  }
+  return null;
+}
+
 /** The syntax tree of a template, or why it has none. */
 export function parseTemplate(text: string): ParsedTemplate | { fault: TemplateFault } {
   const { bracketed, added } = bracketLastIndexes(text);
@@ -37,6 +62,11 @@ export function parseTemplate(text: string): ParsedTemplate | { fault: TemplateF
   /** Columns count from 0 here, as the parser counts them. */
   const columnIn = ({ line, column }: hbs.AST.Position): number =>
     column - 2 * (added.get(line) ?? []).filter((before) => before < column).length;
+  const tooDeep = findTooDeep(text);
+  if (tooDeep !== null) {
+    const message = `the template nests more than ${DEEPEST} blocks and helpers`;
+    return { fault: { ...spotAt(text, tooDeep), message } };
+  }
   try {
     return {
       tree: Handlebars.parse(bracketed),
