@@ -22,7 +22,7 @@ const programs = new Map<string, Program>();
 export function compileTemplate(text: string, origin: TemplateOrigin): (slots: FilledSlots) => string {
   const fail = failAt(origin);
   const program = programOf(text, fail);
-  return (slots) => program.run(slots as SlotValue, fail);
+  return (slots) => program.run(slots, fail);
 }
 
 /**

@@ -65,7 +65,7 @@ function explainUnknown(
   level: Level,
 ): { of: Issue; instead: string | null; fault: Fault }[] {
   const path = [...level.base, ...keysOf(issue.path)];
-  const taken = Object.keys((valueAt(level.value, keysOf(issue.path)) ?? {}) as object);
+  const taken = Object.keys(valueAt(level.value, keysOf(issue.path)) ?? {});
   const known = taken.filter((field) => !issue.keys.includes(field));
   const shapes = schemasAt(level.schemas, keysOf(issue.path));
   const allowed = fieldsOf(

@@ -131,7 +131,7 @@ function run(command, args) {
 function secondsOf(act) {
   const start = process.hrtime.bigint();
   act();
-  return Number(process.hrtime.bigint() - start) / 1e9;
+  return (process.hrtime.bigint() - start) / 1e9;
 }
 
 /** Seconds of the fastest of several rounds. */

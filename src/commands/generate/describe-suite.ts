@@ -8,7 +8,7 @@ import type { SuiteSummary } from './summarise-suite.ts';
 export function describeSuite(options: { summary: SuiteSummary; out: string; keys: string | null }): string {
   const { summary, out, keys } = options;
   const { suite, scenarios, items, checks, probes, examples } = summary;
-  const { leak = {}, laws = {} } = checks;
+  const told = (group: string, name: string) => formatCount(Number(checks[group]?.[name] ?? 0));
   const withKeys = keys === null ? '' : ` --keys ${keys}`;
   const instances = scenarios.reduce((sum, row) => sum + row.instances, 0);
   return [
@@ -21,13 +21,13 @@ export function describeSuite(options: { summary: SuiteSummary; out: string; key
         ]),
     ...(items === 0 ? [] : [`  ${count(items, 'item')} of evidence families, every label proved`]),
     '',
-    `  ${colours.green('leak')}    ${leak['errors']} errors, ${leak['warnings']} warnings in what subjects can read`,
+    `  ${colours.green('leak')}    ${told('leak', 'errors')} errors, ${told('leak', 'warnings')} warnings in what subjects can read`,
     ...(items === 0
       ? []
       : [
-          `  ${colours.green('laws')}    ${laws['laws']} laws over ${laws['families']} family surfaces, ${laws['violations']} broken, ${laws['warnings']} warnings; ${formatCount(Number(laws['solverQuestions']))} answers of two solvers, all equal`,
+          `  ${colours.green('laws')}    ${told('laws', 'laws')} laws over ${told('laws', 'families')} family surfaces, ${told('laws', 'violations')} broken, ${told('laws', 'warnings')} warnings; ${told('laws', 'solverQuestions')} answers of two solvers, all equal`,
         ]),
-    ...(Number(leak['warnings']) + Number(laws['warnings']) === 0
+    ...(told('leak', 'warnings') === '0' && told('laws', 'warnings') === '0'
       ? []
       : [`          the warnings are in ${summary.keys}/warnings.jsonl`]),
     ...(probes.length === 0

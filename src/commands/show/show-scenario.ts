@@ -25,7 +25,7 @@ export function showScenario({
     ...(behind === null
       ? []
       : [
-          `${key.title}`,
+          key.title,
           colours.dim(
             `${key.scenario} ${key.instance}, ${key.origin}, skin ${key.skin}, form ${key.form}, seed ${key.seed}`,
           ),

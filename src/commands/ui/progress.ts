@@ -9,7 +9,7 @@ export interface Progress {
 
 /** A bar on standard error, shown on a terminal only and only for work longer than two seconds. */
 export function startProgress(what: string, total: number): Progress {
-  if (process.stderr.isTTY !== true) return { advance: () => {}, stop: () => {} };
+  if (!process.stderr.isTTY) return { advance: () => {}, stop: () => {} };
   const bar = new cliProgress.SingleBar(
     {
       format: `${what} {bar} {value}/{total} · {eta_formatted} left`,

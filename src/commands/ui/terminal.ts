@@ -17,10 +17,10 @@ export function note(text: string): void {
 
 /** Colours of what is printed; none where output is no terminal or NO_COLOR is set. */
 export const colours = picocolors.createColors(
-  process.stdout.isTTY === true && process.env['NO_COLOR'] === undefined && process.env['TERM'] !== 'dumb',
+  process.stdout.isTTY && process.env['NO_COLOR'] === undefined && process.env['TERM'] !== 'dumb',
 );
 
 /** Columns available; 100 where output is no terminal, so that what is piped does not depend on a window. */
 export function widthInColumns(): number {
-  return process.stdout.isTTY === true ? Math.max(60, process.stdout.columns) : 100;
+  return process.stdout.isTTY ? Math.max(60, process.stdout.columns) : 100;
 }

@@ -63,7 +63,7 @@ export function unwrap(schema: AnySchema, options: { keepUnions?: boolean } = {}
     schema instanceof z.ZodNullable ||
     schema instanceof z.ZodLazy
   ) {
-    return unwrap(schema.unwrap() as AnySchema, options);
+    return unwrap(schema.unwrap(), options);
   }
   if (schema instanceof z.ZodUnion && options.keepUnions !== true) {
     return (schema.options as readonly AnySchema[]).flatMap((option) => unwrap(option, options));
