@@ -5,8 +5,8 @@ import {
   readManifest,
   readProbeOutcomes,
   readRecords,
-  readScenarioKeys,
   readScores,
+  readSuiteKeys,
 } from '../read/read-suite-folder.ts';
 import type { ReportInput } from '../report/report-input.ts';
 import { reportRandom } from './report-random.ts';
@@ -24,7 +24,7 @@ export function readReportInput(dir: string, keys: string | undefined): ReportIn
   }
   return {
     manifest,
-    instances: [...readScenarioKeys(keysDir)].map(({ id, scenario, origin, skin, form }) => ({
+    instances: readSuiteKeys({ dir, keys }).map(({ id, scenario, origin, skin, form }) => ({
       id,
       scenario,
       origin,

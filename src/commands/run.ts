@@ -2,13 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { inputError } from '../errors.ts';
 import { makeGlob } from '../glob.ts';
-import {
-  findKeys,
-  readAdmission,
-  readManifest,
-  readRecordIds,
-  readScenarioKeys,
-} from '../read/read-suite-folder.ts';
+import { readAdmission, readManifest, readRecordIds, readSuiteKeys } from '../read/read-suite-folder.ts';
 import { minimalPath } from '../run/minimal-path.ts';
 import { planRuns } from '../run/plan-runs.ts';
 import { probeAgent } from '../run/probe-agent.ts';
@@ -111,7 +105,7 @@ function readArms(text: string): Arm[] {
 
 function chooseKeys(options: { dir: string; keys: string | undefined; only: string | undefined }) {
   const { dir, only } = options;
-  const keys = [...readScenarioKeys(findKeys(dir, options.keys))];
+  const keys = readSuiteKeys({ dir, keys: options.keys });
   if (keys.length === 0) throw inputError(dir, 'has no scenario instance to run');
   if (only === undefined) return keys;
   const matches = makeGlob(only);

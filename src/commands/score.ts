@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { inputError } from '../errors.ts';
-import { findKeys, readManifest, readRecords, readScenarioKeys } from '../read/read-suite-folder.ts';
+import { readRecords, readSuiteKeys } from '../read/read-suite-folder.ts';
 import type { RunRecord } from '../schema/record.ts';
 import type { ScenarioKey } from '../schema/scenario-key.ts';
 import type { Score } from '../schema/score.ts';
@@ -18,10 +18,8 @@ import { print, printJson } from './ui/terminal.ts';
  * of replayed checks, which get a file of their own. Exit 1 under `--strict` when sources deny each other.
  */
 export async function scoreCommand({ args: [dir = ''], options }: CommandInput): Promise<ExitCode> {
-  readManifest(dir);
-  const keys = new Map(
-    [...readScenarioKeys(findKeys(dir, textOption(options, 'keys')))].map((key) => [key.id, key]),
-  );
+  const ownKeys = readSuiteKeys({ dir, keys: textOption(options, 'keys') });
+  const keys = new Map(ownKeys.map((key) => [key.id, key]));
   const replayChecks = options['replayChecks'] === true;
   const scores: Score[] = [];
   const runs: ScoredRun[] = [];

@@ -5,9 +5,8 @@ import {
   isSuiteFolder,
   readItems,
   readItemKeys,
-  readManifest,
   readProbeOutcomes,
-  readScenarioKeys,
+  readSuiteKeys,
 } from '../read/read-suite-folder.ts';
 import { nearestName } from '../text/nearest.ts';
 import { textOption, type CommandInput, type ExitCode } from './command.ts';
@@ -18,10 +17,9 @@ import { print, printJson } from './ui/terminal.ts';
 /** `foil show ID`: a scenario instance or an item, as its subject sees it; with `--key` what is behind it. */
 export async function showCommand({ args: [id = ''], options }: CommandInput): Promise<ExitCode> {
   const dir = findSuite(textOption(options, 'in'));
-  readManifest(dir);
+  const keys = readSuiteKeys({ dir, keys: textOption(options, 'keys') });
   const keysDir = findKeys(dir, textOption(options, 'keys'));
   const withKey = options['key'] === true;
-  const keys = [...readScenarioKeys(keysDir)];
   const scenario = keys.find((key) => key.id === id);
   if (scenario !== undefined) {
     const behind = withKey ? { probes: [...readProbeOutcomes(keysDir)] } : null;

@@ -66,12 +66,12 @@ export function makeFolderScan(rules: FolderRules): FolderScan {
     }
     const bytes = entry.bytes!;
     const kind = gitFileKind(inside);
-    if (kind === 'pack') open!.collector.pack(entry.path, bytes);
-    else if (kind === 'loose') open!.collector.loose(entry.path, bytes);
+    if (kind === 'pack') open.collector.pack(entry.path, bytes);
+    else if (kind === 'loose') open.collector.loose(entry.path, bytes);
     else {
       findings.add(rules.text(readContent(bytes), { path: entry.path, where: 'git', object: null }));
       const text = kind === 'text' ? Buffer.from(bytes).toString() : '';
-      if (inside === 'config') open!.collector.config(text);
+      if (inside === 'config') open.collector.config(text);
       for (const ref of inside === 'packed-refs' ? packedRefNames(text) : []) {
         findings.add(rules.name(ref, { path: entry.path, where: 'git', object: null }));
       }

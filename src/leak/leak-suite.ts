@@ -3,7 +3,7 @@ import { digestOf } from '../digest.ts';
 import type { Finding, LeakReport } from '../schema/finding.ts';
 import type { FolderEntry } from '../schema/folder-entry.ts';
 import type { PublicItem } from '../schema/item.ts';
-import type { Prompts, Store } from '../schema/scenario-key.ts';
+import { promptsSchema, storeSchema } from '../schema/suite-documents.ts';
 import type { AllowFile } from '../schema/terms.ts';
 import { makeFinding, makeFindingList, sortFindings } from './finding.ts';
 import { LINK, makeFolderScan, type FolderScan } from './folder-scan.ts';
@@ -153,12 +153,13 @@ function openUnit(terms: ScenarioTerms): OpenUnit {
 function checkPrompts(bytes: Uint8Array, terms: ScenarioTerms, view: SubjectView): Finding[] {
   const path = `public/scenarios/${terms.id}/prompts.json`;
   const text = Buffer.from(bytes).toString();
-  const sessions = (parseObject(text) as Partial<Prompts> | null)?.sessions;
-  if (!Array.isArray(sessions) || sessions.some(({ prompt }) => typeof prompt !== 'string')) {
-    return [damaged(path, NO_DOCUMENT)];
-  }
+  const prompts = promptsSchema.safeParse(parseObject(text)).data;
+  if (prompts === undefined) return [damaged(path, NO_DOCUMENT)];
   const ids = [...terms.cells.map((cell) => cell.id), ...terms.notes.map((note) => note.note_id)];
-  return [...sessions.flatMap(({ k, prompt }) => view.prompt(prompt, k)), ...findArmIds({ ids, text, path })];
+  return [
+    ...prompts.sessions.flatMap(({ k, prompt }) => view.prompt(prompt, k)),
+    ...findArmIds({ ids, text, path }),
+  ];
 }
 
 function checkItemsFile(bytes: Uint8Array, path: string): Finding[] {
@@ -169,11 +170,12 @@ function checkItemsFile(bytes: Uint8Array, path: string): Finding[] {
     const found = bytes.indexOf(10, at);
     const end = found < 0 ? bytes.length : found;
     line += 1;
-    const item = parseObject(Buffer.from(bytes.subarray(at, end)).toString()) as PublicItem | null;
+    const item = parseObject(Buffer.from(bytes.subarray(at, end)).toString());
     if (item === null) findings.add([damaged(path, NO_DOCUMENT, line)]);
     else {
-      findings.add(leakItems({ items: [item], lineOffset: line - 1, path }));
-      findings.add(idRule.next({ id: String(item.item_id), alike: String(item.record), line }));
+      const { item_id: id, record } = item;
+      findings.add(leakItems({ items: [item as unknown as PublicItem], lineOffset: line - 1, path }));
+      findings.add(idRule.next({ id: String(id), alike: String(record), line }));
     }
     at = end + 1;
   }
@@ -186,19 +188,19 @@ function checkStoreFile(
   path: string,
   ownerOfCell: ReadonlyMap<string, ScenarioTerms>,
 ): Finding[] {
-  const store = parseObject(Buffer.from(bytes).toString()) as Store | null;
-  if (store === null || typeof store.id !== 'string' || !Array.isArray(store.notes))
-    return [damaged(path, NO_DOCUMENT)];
+  const store = storeSchema.safeParse(parseObject(Buffer.from(bytes).toString())).data;
+  if (store === undefined) return [damaged(path, NO_DOCUMENT)];
   const owner = ownerOfCell.get(store.id);
   const findings = checkArms({ stores: [store], notes: owner?.notes ?? [] });
   return findings.map((finding) => Object.assign(finding, { path }));
 }
 
 /** The object a text is, or null where it is none. */
-function parseObject(text: string): object | null {
+function parseObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? (value as Record<string, unknown>) : null;
   } catch {
     return null;
   }

@@ -114,7 +114,7 @@ function* readLines(file: string): Generator<string> {
     const decoder = new StringDecoder('utf8');
     let rest = '';
     for (let size = readSync(handle, chunk); size > 0; size = readSync(handle, chunk)) {
-      const lines = (rest + decoder.write(chunk.subarray(0, size) as Buffer)).split('\n');
+      const lines = (rest + decoder.write(chunk.subarray(0, size))).split('\n');
       rest = lines.pop()!;
       yield* lines;
     }

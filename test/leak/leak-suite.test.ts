@@ -132,6 +132,16 @@ describe('a leak planted on disk is found', () => {
       { [`${UNIT}/prompts.json`]: '{"sessions":[{}]}' },
       { rule: 'suite-damaged' },
     ],
+    [
+      'as prompts without one',
+      { [`${UNIT}/prompts.json`]: '{"sessions":[null]}' },
+      { rule: 'suite-damaged' },
+    ],
+    [
+      'as a store without a note',
+      { 'stores/st0res000001.json': '{"id":"st0res000001","arm":"hook","notes":[null]}' },
+      { rule: 'suite-damaged' },
+    ],
     ['as a store that is none', { 'stores/st0res000001.json': '[' }, { rule: 'suite-damaged' }],
     ['in the name of a public file', { 'public/gold_labels.csv': '' }, { rule: 'item-name' }],
   ])('%s', async (_, files, expected) => {
