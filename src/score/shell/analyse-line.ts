@@ -18,6 +18,8 @@ export interface Line {
   makefile?: string;
   /** Text of any file the record holds, by absolute path; null when it does not. */
   readText?: (path: string) => string | null;
+  /** Whether the text of a file was known once, so that nothing can be said of what executes it. */
+  isForgotten?: (path: string) => boolean;
 }
 
 export interface LineAnalysis {
@@ -42,7 +44,9 @@ export function analyseLine(line: Line): LineAnalysis {
     found: [],
     written: new Map(),
     atExit: [],
+    isForgotten: line.isForgotten ?? (() => false),
     steps: 0,
+    grown: 0,
   };
   const scope: Scope = {
     cwd: posix.resolve(root, cwd),

@@ -2,9 +2,11 @@ import { posix } from 'node:path';
 import { scriptOf } from './expand-word.ts';
 import { type Scope, type Status, forkScope } from './scope.ts';
 import { type ShellWord, textOf } from './shell-word.ts';
-import { type Start, emit, emitAnything } from './start-program.ts';
+import { type Start, TOO_DEEP, emit, emitAnything, giveUp } from './start-program.ts';
 import { splitAssignment } from './walk-command.ts';
 import { walkText } from './walk.ts';
+
+const DEEPEST_FILE = 8;
 
 type Builtin = (operands: readonly ShellWord[], start: Start) => Status;
 
@@ -99,8 +101,12 @@ function readIn(operands: readonly ShellWord[], start: Start): Status {
   emit({ ...start, words: operands, kind: 'file' });
   const path = textOf(operands[0]);
   const { scope, analysis } = start;
-  const text = path === null || scope.cwd === null ? null : analysis.readText(posix.resolve(scope.cwd, path));
-  if (text === null || scope.depth > 8) return 'unknown';
+  const file = path === null || scope.cwd === null ? null : posix.resolve(scope.cwd, path);
+  const text = file === null ? null : analysis.readText(file);
+  if (file !== null && text === null && analysis.isForgotten(file))
+    return giveUp(start, `${file} is no longer remembered`);
+  if (text === null) return 'unknown';
+  if (scope.depth > DEEPEST_FILE) return giveUp(start, TOO_DEEP);
   scope.depth += 1;
   const status = walkText(text, scope, analysis);
   scope.depth -= 1;

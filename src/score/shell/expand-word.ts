@@ -1,12 +1,23 @@
 import { posix } from 'node:path';
 import type { CommandExpansionPart, Word, WordPart } from 'unbash';
-import type { Analysis, Scope } from './scope.ts';
-import { type Piece, type ShellWord, asScript, knownWord } from './shell-word.ts';
+import { type Analysis, LARGEST_WORD, MOST_GROWN, type Scope } from './scope.ts';
+import { type Piece, type ShellWord, asScript, knownWord, unknownWord } from './shell-word.ts';
+import { giveUp } from './start-program.ts';
 
-const MOST_BRACE_WORDS = 64;
+const MOST_BRACE_WORDS = 512;
 
 /** The arguments a word of the line becomes: usually one, several for `{a,b}`, `"$@"` and lists in variables. */
 export function expandWord(word: Word, scope: Scope, analysis: Analysis): ShellWord[] {
+  const words = expandParts(word, scope, analysis);
+  const size = words === null ? 0 : sizeOf(words.map(({ pieces }) => pieces));
+  analysis.grown += size;
+  if (words !== null && size <= LARGEST_WORD && analysis.grown <= MOST_GROWN) return words;
+  giveUp({ scope, analysis }, 'a word grows too long to follow');
+  return [unknownWord(word.text)];
+}
+
+/** Null where it grows too long. */
+function expandParts(word: Word, scope: Scope, analysis: Analysis): ShellWord[] | null {
   const parts = word.parts;
   if (parts === undefined) return [{ ...tilde(word.text, word.value, analysis), source: word.text }];
   const only = parts.length === 1 ? parts[0] : undefined;
@@ -14,14 +25,18 @@ export function expandWord(word: Word, scope: Scope, analysis: Analysis): ShellW
   if (list !== null) return list;
   const isVariable = only !== undefined && isOneVariable(only);
   let variants: Piece[][] = [[]];
+  let size = 0;
   for (const [index, part] of parts.entries()) {
     const choices =
       part.type === 'BraceExpansion'
         ? expandBrace(part.text)
         : [expandPart(part, scope, analysis, index === 0)];
-    variants = variants
-      .flatMap((before) => choices.map((pieces) => [...before, ...pieces]))
-      .slice(0, MOST_BRACE_WORDS);
+    if (variants.length * choices.length > MOST_BRACE_WORDS) return null;
+    size = choices.length * size + variants.length * sizeOf(choices);
+    if (size > LARGEST_WORD) return null;
+    const [one = []] = choices;
+    if (choices.length === 1) for (const variant of variants) for (const piece of one) variant.push(piece);
+    else variants = variants.flatMap((before) => choices.map((pieces) => [...before, ...pieces]));
   }
   const source = word.text;
   const words = variants.map((pieces) => ({ pieces: join(pieces), source, isVariable }));
@@ -61,7 +76,7 @@ function expandPart(part: WordPart, scope: Scope, analysis: Analysis, isFirst: b
       return [{ text: part.value }];
     case 'DoubleQuoted':
     case 'LocaleString':
-      return part.parts.flatMap((inner) => expandPart(inner, scope, analysis, false));
+      return expandQuoted(part.parts, scope, analysis);
     case 'SimpleExpansion':
       return variable(part.text.slice(1), part.text, scope, analysis);
     case 'ParameterExpansion': {
@@ -76,6 +91,29 @@ function expandPart(part: WordPart, scope: Scope, analysis: Analysis, isFirst: b
     default:
       return [{ unknown: part.text }];
   }
+}
+
+/** Stops where the size of a word is passed, which the word then is said to be. */
+function expandQuoted(parts: readonly WordPart[], scope: Scope, analysis: Analysis): Piece[] {
+  const pieces: Piece[] = [];
+  let size = 0;
+  for (const part of parts) {
+    const more = expandPart(part, scope, analysis, false);
+    size += sizeOf([more]);
+    for (const piece of more) pieces.push(piece);
+    if (size > LARGEST_WORD) break;
+  }
+  return pieces;
+}
+
+/** Characters and pieces. */
+function sizeOf(words: readonly (readonly Piece[])[]): number {
+  let size = 0;
+  for (const pieces of words) {
+    size += 1;
+    for (const piece of pieces) size += 1 + ('text' in piece ? piece.text.length : 0);
+  }
+  return size;
 }
 
 function variable(name: string, source: string, scope: Scope, analysis: Analysis): Piece[] {

@@ -1,7 +1,7 @@
 import { resolveIn } from './nested.ts';
 import { forkScope } from './scope.ts';
 import { type ShellWord, textOf } from './shell-word.ts';
-import type { Start } from './start-program.ts';
+import { type Start, TOO_DEEP, giveUp } from './start-program.ts';
 import { walkText } from './walk.ts';
 
 const DEEPEST_FILE = 8;
@@ -14,10 +14,15 @@ const SHELL_SHEBANG = /^#!\s*(?:\/usr\/bin\/env\s+(?:-S\s+)?)?(?:\S*\/)?(?:ba|da
 export function followFile(words: readonly ShellWord[], start: Start, byPath = false): void {
   const { scope, analysis } = start;
   const path = resolveIn(scope.cwd, textOf(words[0]));
-  if (path === null || scope.depth > DEEPEST_FILE) return;
+  if (path === null) return;
   const own = analysis.written.get(path);
   const text = own ?? analysis.readText(path);
+  if (text === null && analysis.isForgotten(path)) giveUp(start, `${path} is no longer remembered`);
   if (text === null || (byPath && !SHELL_SHEBANG.test(text))) return;
+  if (scope.depth > DEEPEST_FILE) {
+    giveUp(start, TOO_DEEP);
+    return;
+  }
   const condition = own === undefined ? `in ${path}, as the record has it` : null;
   walkText(
     text,

@@ -3,7 +3,7 @@ import { scanOptions } from './options.ts';
 import { GLOBAL_OPTIONS } from './programs.ts';
 import { forkScope } from './scope.ts';
 import { textOf } from './shell-word.ts';
-import { type Start, emitAnything } from './start-program.ts';
+import { type Start, TOO_DEEP, emitAnything, giveUp } from './start-program.ts';
 import { expandMake, parseMakefile } from './makefile.ts';
 import { splitAssignment } from './walk-command.ts';
 import { walkText } from './walk.ts';
@@ -23,6 +23,8 @@ const INERT: ReadonlySet<string> = new Set([
   '-h',
   '-p',
 ]);
+
+const DEEPEST_NEED = 200;
 
 /** Follows the recipes that `make` would start, where the record holds the Makefile. */
 export function startMake(start: Start): void {
@@ -58,16 +60,20 @@ export function startMake(start: Start): void {
   const goals = wanted.filter((text): text is string => text !== null && !/^\w+[:+?]?=/u.test(text));
   if (wanted.includes(null)) emitAnything({ ...start, because: 'the target of make is not known' });
   const seen = new Set<string>();
-  const build = (goal: string, isAsked: boolean): void => {
+  const build = (goal: string, depth: number): void => {
     const rule = makefile.rules.get(goal);
     if (rule === undefined || seen.has(goal)) return;
     seen.add(goal);
-    rule.needs.forEach((need) => build(need, false));
+    if (depth > DEEPEST_NEED) {
+      giveUp(start, TOO_DEEP);
+      return;
+    }
+    rule.needs.forEach((need) => build(need, depth + 1));
     const isSure = makefile.phony.has(goal);
     for (const [index, line] of rule.recipe.entries()) {
       const maybe = !isSure
         ? `only if ${goal} is out of date`
-        : index > 0 || (!isAsked && seen.size > 1) || rule.needs.length > 0
+        : index > 0 || (depth > 0 && seen.size > 1) || rule.needs.length > 0
           ? 'only if the recipes before it succeed'
           : null;
       const own = forkScope(scope, {
@@ -79,9 +85,11 @@ export function startMake(start: Start): void {
         isPiped: false,
         depth: scope.depth + 1,
       });
-      walkText(expandMake(line.replace(/^[@+-]+\s*/u, ''), makefile.variables), own, analysis);
+      const expanded = expandMake(line.replace(/^[@+-]+\s*/u, ''), makefile.variables);
+      if (expanded === null) giveUp({ scope: own, analysis }, 'a variable of make grows too long to follow');
+      else walkText(expanded, own, analysis);
     }
   };
   const first = makefile.first;
-  for (const goal of goals.length > 0 || first === null ? goals : [first]) build(goal, true);
+  for (const goal of goals.length > 0 || first === null ? goals : [first]) build(goal, 0);
 }

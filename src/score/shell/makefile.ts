@@ -50,8 +50,28 @@ function addRule(
   if (makefile.first === null && !name.startsWith('.') && !name.includes('%')) makefile.first = name;
 }
 
-/** A recipe line as the shell gets it: `$$` is a dollar sign, what is not known becomes a variable nobody sets. */
-export function expandMake(line: string, variables: ReadonlyMap<string, string | null>, depth = 0): string {
+const DEEPEST_VARIABLE = 8;
+const LONGEST_EXPANSION = 100_000;
+
+/**
+ * A recipe line as the shell gets it: `$$` is a dollar sign, what is not known becomes a variable nobody sets. Null
+ * where it grows too deep or too long to follow.
+ */
+export function expandMake(line: string, variables: ReadonlyMap<string, string | null>): string | null {
+  const room = { left: LONGEST_EXPANSION };
+  const text = expand({ line, variables, room, depth: 0 });
+  return room.left < 0 ? null : text;
+}
+
+function expand(settings: {
+  line: string;
+  variables: ReadonlyMap<string, string | null>;
+  room: { left: number };
+  depth: number;
+}): string {
+  const { line, variables, room, depth } = settings;
+  room.left -= depth > DEEPEST_VARIABLE ? LONGEST_EXPANSION + 1 : line.length;
+  if (room.left < 0) return '';
   return line.replace(
     /\$\$|\$\(([^()]*)\)|\$\{([^{}]*)\}|\$(.)/gu,
     (whole, round?: string, curly?: string) => {
@@ -59,9 +79,9 @@ export function expandMake(line: string, variables: ReadonlyMap<string, string |
       const name = round ?? curly;
       if (name === 'MAKE') return 'make';
       const value = name === undefined ? undefined : variables.get(name);
-      return value === undefined || value === null || depth > 8
+      return value === undefined || value === null
         ? '${__unknown__}'
-        : expandMake(value, variables, depth + 1);
+        : expand({ ...settings, line: value, depth: depth + 1 });
     },
   );
 }

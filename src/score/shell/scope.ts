@@ -43,12 +43,20 @@ export interface Analysis {
   written: Map<string, string>;
   /** What `trap … EXIT` leaves to do, with the shell as it then is. */
   atExit: { text: string; scope: Scope; condition: string | null }[];
+  /** Whether a file of the session was known and its text has been let go since. */
+  isForgotten: (path: string) => boolean;
   /** Commands looked at; ends runaway recursion. */
   steps: number;
+  /** Characters and pieces that words and texts came to; ends runaway growth. */
+  grown: number;
 }
 
 export const DEEPEST = 24;
 export const MOST_STEPS = 5000;
+/** Of one word, `"$@"` as a whole. */
+export const LARGEST_WORD = 100_000;
+/** Of all words and texts of a line. */
+export const MOST_GROWN = 2_000_000;
 
 /** A copy for a subshell or a branch: what changes in it stays in it. */
 export function forkScope(scope: Scope, changes: Partial<Scope> = {}): Scope {

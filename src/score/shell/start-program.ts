@@ -37,7 +37,8 @@ export function startProgram(start: Start): Status {
   const body = name === null ? undefined : scope.functions.get(name);
   if (body !== undefined) return callFunction(start, body);
   emit({ ...start, kind: 'program' });
-  if (name === null || scope.depth > DEEPEST) return 'unknown';
+  if (name === null) return 'unknown';
+  if (scope.depth > DEEPEST) return giveUp(start, TOO_DEEP);
   if (start.isOutside === true && (isOfShell(name) || PREFIXES.has(name))) return 'unknown';
   const builtin = startBuiltin(name, start);
   if (builtin !== null) return builtin;
@@ -55,7 +56,7 @@ export function startProgram(start: Start): Status {
 
 function callFunction(start: Start, body: Parameters<typeof walkNode>[0]): Status {
   const { words, scope, analysis } = start;
-  if (scope.depth > DEEPEST) return 'unknown';
+  if (scope.depth > DEEPEST) return giveUp(start, TOO_DEEP);
   const own = forkScope(scope, {
     condition: scope.condition ?? 'in the body of a function that is called',
     positional: words,
@@ -105,6 +106,14 @@ export function emit(
     redirections,
     ...(text === undefined ? {} : { text }),
   });
+}
+
+export const TOO_DEEP = 'nested too deeply to follow';
+
+/** What stands past a limit of the analysis could be anything: nothing is denied because it was not looked at. */
+export function giveUp({ scope, analysis }: Pick<Start, 'scope' | 'analysis'>, because: string): Status {
+  emitAnything({ words: [], scope, analysis, because });
+  return 'unknown';
 }
 
 /** Something is executed, and the line does not say what. */

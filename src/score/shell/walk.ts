@@ -12,6 +12,7 @@ import { parseShell } from './parse-shell.ts';
 import {
   type Analysis,
   DEEPEST,
+  MOST_GROWN,
   MOST_STEPS,
   type Scope,
   type Status,
@@ -19,7 +20,7 @@ import {
   mergeBranch,
 } from './scope.ts';
 import type { ShellWord } from './shell-word.ts';
-import { emitAnything } from './start-program.ts';
+import { TOO_DEEP, emitAnything, giveUp } from './start-program.ts';
 import { walkCommand } from './walk-command.ts';
 
 const SUCCEEDS = 'only if what stands before it succeeds';
@@ -29,10 +30,9 @@ const MOST_TURNS = 8;
 
 /** Follows shell text as the shell would, and collects what it starts. Changes `scope` as the text changes the shell. */
 export function walkText(text: string, scope: Scope, analysis: Analysis): Status {
-  if (scope.depth > DEEPEST) {
-    emitAnything({ words: [], scope, analysis, because: 'nested too deeply to follow' });
-    return 'unknown';
-  }
+  if (scope.depth > DEEPEST) return giveUp({ scope, analysis }, TOO_DEEP);
+  analysis.grown += text.length;
+  if (analysis.grown > MOST_GROWN) return giveUp({ scope, analysis }, 'its text grows too long to follow');
   const { script, fault } = parseShell(text);
   if (fault !== null) {
     emitAnything({ words: [], scope, analysis, because: fault });

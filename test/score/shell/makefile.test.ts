@@ -48,6 +48,13 @@ describe('a Makefile', () => {
   });
 
   test('that defines a variable by itself does not loop', () => {
-    expect(expandMake('$(A)', new Map([['A', '$(A)']]))).toBe('${__unknown__}');
+    expect(expandMake('$(A)', new Map([['A', '$(A)']]))).toBeNull();
+  });
+
+  test('that grows a variable a hundredfold eight times is given up before it fills the memory', () => {
+    const variables = new Map(
+      Array.from({ length: 8 }, (_, n) => [`A${n + 1}`, `$(A${n})`.repeat(100)] as [string, string]),
+    );
+    expect(expandMake('$(A8)', variables.set('A0', 'x'))).toBeNull();
   });
 });
