@@ -7,13 +7,21 @@ import { makeTree, unsafePathReason } from '../src/tree.ts';
 
 const FILE = { bytes: new Uint8Array(), executable: false };
 const HFS_IGNORES = [
-  ...[0x200c, 0x200d, 0x200e, 0x200f],
-  ...[0x202a, 0x202b, 0x202c, 0x202d, 0x202e],
-  ...[0x206a, 0x206b, 0x206c, 0x206d, 0x206e, 0x206f],
-  0xfeff,
+  0x200c, 0x200d, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x206a, 0x206b, 0x206c, 0x206d,
+  0x206e, 0x206f, 0xfeff,
 ];
 const GIT_NAMES = [
-  ...['.git', '.GIT', '.giT', 'git~1', 'GIT~1', 'Git~1', '.git ', '.git.', '.git. .', 'git~1 ', 'git~1.'],
+  '.git',
+  '.GIT',
+  '.giT',
+  'git~1',
+  'GIT~1',
+  'Git~1',
+  '.git ',
+  '.git.',
+  '.git. .',
+  'git~1 ',
+  'git~1.',
   ...HFS_IGNORES.flatMap((point) =>
     [0, 2, 4].map((at) => `${'.git'.slice(0, at)}${String.fromCodePoint(point)}${'.git'.slice(at)}`),
   ),

@@ -82,6 +82,17 @@ describe('a history that git could not hold is found in the scenario file', () =
       /^scenario\.yaml:41:13: git cannot hold this person as it stands; .*found "Night Desk Jr\."$/u,
     ],
     [
+      'an actor of the world whose address git would trim',
+      [
+        [
+          'night: Night Desk <desk@mill.example>',
+          'night: Night Desk <desk@mill.example>\n  owl: Owl <owl@mill.example.>',
+        ],
+        ['as: night', 'as: owl'],
+      ],
+      /^scenario\.yaml:\d+:\d+: git cannot hold this person as it stands; .*found "owl@mill\.example\."$/u,
+    ],
+    [
       'a start before archives can hold a date',
       [['start: [2024-02-01, 2024-03-29]', 'start: [0001-01-08, 9999-09-27]']],
       /^scenario\.yaml:37:11: .*a history starts between 1980-01-01 and 2037-12-31/u,

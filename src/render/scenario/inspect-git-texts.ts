@@ -51,7 +51,8 @@ function inspectMessage(text: string, path: Path): InstanceFault[] {
       ];
 }
 
-function inspectPerson(person: Commit['author'], path: Path): InstanceFault[] {
+/** A name or an address that git would write in another form. */
+export function inspectPerson(person: Commit['author'], path: Path): InstanceFault[] {
   return [person.name, person.email].flatMap((text) =>
     isIdentityPart(text)
       ? []

@@ -1,7 +1,7 @@
 import { unsafePathReason } from '../../tree.ts';
 import type { Check } from '../../schema/check.ts';
 import type { renderUnsealed } from '../render-scenario.ts';
-import { inspectGitTexts } from './inspect-git-texts.ts';
+import { inspectGitTexts, inspectPerson } from './inspect-git-texts.ts';
 import { checksWithin } from './check-names.ts';
 import type { Path } from './render-value.ts';
 
@@ -24,7 +24,18 @@ export function inspectInstance(rendered: Instance): InstanceFault[] {
     ...inspectChecks(rendered),
     ...inspectRemotes(rendered),
     ...inspectGitTexts(rendered.repository),
+    ...inspectActors(rendered),
   ];
+}
+
+function inspectActors({ key }: Instance): InstanceFault[] {
+  return key.world.flatMap(({ as }, index) =>
+    inspectPerson(/^(?<name>.*) <(?<email>.*)>$/u.exec(as)!.groups as { name: string; email: string }, [
+      'world',
+      index,
+      'as',
+    ]),
+  );
 }
 
 function inspectFact({ key }: Instance): InstanceFault[] {
