@@ -52,7 +52,7 @@ function describe({ findings, scanned, skipped }: LeakReport): string {
     ...describeSkipped(skipped),
     `${read} read`,
     errors > 0
-      ? colours.red(`${errors} errors, ${findings.length - errors} warnings`)
+      ? colours.red(`${errors} ${errors === 1 ? 'error' : 'errors'}, ${findings.length - errors} warnings`)
       : colours.green(`no errors, ${findings.length} warnings`),
   ].join('\n');
 }

@@ -215,7 +215,7 @@ function damaged(path: string, matched: string, line: number | null = null): Fin
     path,
     where: 'metadata',
     line,
-    term: path,
+    term: matched,
     matched,
     how: 'exact',
   });

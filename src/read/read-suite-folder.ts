@@ -30,7 +30,7 @@ export function isSuiteFolder(dir: string): boolean {
 export function readManifest(dir: string): Manifest {
   if (kindOf(dir) === 'nothing') throw inputError(dir, 'no such folder');
   if (kindOf(dir) === 'file') throw inputError(dir, 'is a file; expected the folder of a suite');
-  if (!isSuiteFolder(dir)) {
+  if (kindOf(join(dir, 'manifest.json')) === 'nothing') {
     throw inputError(dir, 'is no generated suite: it has no manifest.json', 'foil generate makes one');
   }
   return readJson(join(dir, 'manifest.json'), manifestSchema);
