@@ -1,7 +1,6 @@
 /** Characters and sequences that git refuses in a ref (git-check-ref-format). */
 // oxlint-disable-next-line no-control-regex -- control characters are what this is about
-const REFUSED_IN_REF =
-  /[\u0000-\u0020\u007f~^:?*[\\]|\.\.|@\{|\/\/|(^|\/)\.|\.lock(\/|$)|^\/|\/$|\.$|^@$|^-/u;
+const REFUSED = /[\u0000-\u0020\u007f~^:?*[\\]|\.\.|@\{|\/\/|(^|\/)\.|\.lock(\/|$)|^\/|\/$|\.$|^@$|^-/u;
 
 /** What git itself drops from the ends of a name or an address. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this is about
@@ -9,7 +8,7 @@ const CRUD_AT_ENDS = /^[\u0000-\u0020.,:;<>"\\']|[\u0000-\u0020.,:;<>"\\']$/u;
 
 /** Would git take this as the name of a branch, a tag or a remote? */
 export function isRefName(name: string): boolean {
-  return name !== '' && name !== 'HEAD' && !REFUSED_IN_REF.test(name);
+  return name !== '' && name !== 'HEAD' && !REFUSED.test(name);
 }
 
 /** Would git keep this name or address of an author as it stands? */
