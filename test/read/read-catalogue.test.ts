@@ -247,7 +247,7 @@ describe('a scenario folder is refused for', () => {
       'a misspelt check',
       { yaml: [['restraint: { unchanged:', 'restraint: { unchagned:']] },
       [
-        'generators/ledger/scenario.yaml:49:20: unknown field unchagned in sessions[0].goal.restraint; expected one of matches, lacks, counts, unchanged, changed, added, absent, exists, mode, tag, log, verified, ran, read, edited, called, order, all, any, not; did you mean unchanged?',
+        'generators/ledger/scenario.yaml:49:20: unknown field unchagned in sessions[0].goal.restraint; expected one of matches, lacks, counts, value, unchanged, changed, added, absent, exists, mode, tag, log, verified, ran, read, edited, called, order, all, any, not; did you mean unchanged?',
       ],
     ],
     [
