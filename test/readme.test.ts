@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -30,8 +30,12 @@ describe('the README', () => {
       );
     else expect(shown).toBe(real);
     expect(ended).toMatchObject({ code: 0, stderr: '' });
-    const files = [...readme.matchAll(/^(?:manifest\.json|public\/items\.jsonl|report\.md) /gmu)];
-    expect(files).toHaveLength(3);
+    const listed = blockAfter('What stands in `pilot/`')
+      .split('\n')
+      .flatMap((line) => line.split('  ', 1)[0]?.split(', ') ?? []);
+    const whole = listed.filter((name) => name !== '' && !name.includes('<id>'));
+    expect(whole.length).toBeGreaterThan(4);
+    for (const name of whole) expect(existsSync(join(dir, 'pilot', name)), name).toBe(true);
   });
 
   it('shows a leak report as it is printed', async () => {

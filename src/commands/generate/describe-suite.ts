@@ -25,7 +25,7 @@ export function describeSuite(options: { summary: SuiteSummary; out: string; key
     ...(items === 0
       ? []
       : [
-          `  ${colours.green('laws')}    ${told('laws', 'laws')} laws over ${told('laws', 'families')} family surfaces, ${told('laws', 'violations')} broken, ${told('laws', 'warnings')} warnings; ${told('laws', 'solverQuestions')} answers of two solvers, all equal`,
+          `  ${colours.green('laws')}    ${told('laws', 'laws')} laws over ${count(Number(checks['laws']?.['families'] ?? 0), 'family surface')}, ${told('laws', 'violations')} broken, ${told('laws', 'warnings')} warnings; ${told('laws', 'solverQuestions')} answers of two solvers, all equal`,
         ]),
     ...(told('leak', 'warnings') === '0' && told('laws', 'warnings') === '0'
       ? []
