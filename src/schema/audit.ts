@@ -11,7 +11,7 @@ export interface AuditCommand {
   verdict: CommandVerdict;
   /** Why; null for a command that neither starts the target nor has the pattern. */
   reason: string | null;
-  /** The pattern is found in the command; null without a pattern. */
+  /** The pattern is found in the command; null without a pattern, and where its match was given up. */
   pattern: boolean | null;
   exit: number | null;
   /** Id of the tool call whose sub-agent gave it. */

@@ -4,6 +4,7 @@ import type { CommandVerdict } from '../schema/check.ts';
 import type { TranscriptEvent } from '../schema/transcript.ts';
 import { analyseCommand, findTarget } from './analyse-command.ts';
 import { glanceAtLine } from './glance-at-line.ts';
+import { type Matcher, TOO_SLOW } from './match.ts';
 import { type Line, type LineAnalysis, analyseLine } from './shell/analyse-line.ts';
 import { type Target, parseTarget } from './shell/target.ts';
 
@@ -24,13 +25,14 @@ const UNKNOWN_ROOT = '/1/2/3/4/5/6';
 /** `keepsDirectory`: the shell of one command is the shell of the next. `root()` is asked late: it may become known. */
 export function makeAuditor(settings: {
   target: string;
-  pattern: RegExp | null;
+  pattern: Matcher | null;
   keepsDirectory: boolean;
   root: () => string | null;
 }): SessionAuditor {
   const { pattern, keepsDirectory, root } = settings;
   const target = parseTarget(settings.target);
   const written = new Map<string, string>();
+  const forgotten = new Set<string>();
   let writtenBytes = 0;
   const analysed = new Map<string, LineAnalysis>();
   /** Directory of the shell, by sub-agent; null where it is not known. */
@@ -43,6 +45,7 @@ export function makeAuditor(settings: {
       if (event.type !== 'command') return null;
       const cwd = whereItStarts(placed);
       const matched = pattern === null ? null : pattern.test(event.command);
+      const hasNoEnd = pattern !== null && matched === null;
       const glance = cwd === null ? null : glanceAtLine({ command: event.command, cwd, target });
       const input = glance === null ? inputOf(event.command, cwd) : null;
       const line = input === null ? null : recall(input);
@@ -50,7 +53,8 @@ export function makeAuditor(settings: {
       const after = line === null ? (glance?.cwd ?? cwd) : directoryAfter(line);
       if (keepsDirectory) directories.set(parent, placed.cwdAfter ?? after);
       const { verdict, reason: because } = line === null ? INERT : judge(line, target);
-      const reason = because ?? (matched === true ? (glance?.reason ?? whyNot(input)) : null);
+      const reason =
+        because ?? (matched === true ? (glance?.reason ?? whyNot(input)) : hasNoEnd ? TOO_SLOW : null);
       const { command, exit } = event;
       return { index, line: placed.line, command, verdict, reason, pattern: matched, exit, parent };
     },
@@ -88,6 +92,7 @@ export function makeAuditor(settings: {
       ...(start === null ? {} : { cwd: start }),
       ...(known === null ? {} : { root: known }),
       readText: (path) => written.get(path) ?? null,
+      isForgotten: (path) => forgotten.has(path),
     };
   }
 
@@ -106,10 +111,12 @@ export function makeAuditor(settings: {
     const name = posix.resolve(known ?? '/', path);
     writtenBytes += text.length - (written.get(name)?.length ?? 0);
     if (writtenBytes > MOST_WRITTEN_BYTES) {
+      for (const path of written.keys()) forgotten.add(path);
       written.clear();
       writtenBytes = text.length;
     }
     if (text.length <= MOST_WRITTEN_BYTES) written.set(name, text);
+    else forgotten.add(name);
     analysed.clear();
   }
 }

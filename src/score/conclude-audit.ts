@@ -10,7 +10,9 @@ export function concludeAudit(
 ): Pick<AuditSession, 'ran' | 'patternSays' | 'contradicts'> {
   const ran = commands.some(({ verdict }) => verdict === 'runs' || verdict === 'may-run');
   const isOpen = !ran && commands.some(({ verdict }) => verdict === 'cannot-tell');
-  const patternSays = hasPattern ? commands.some(({ pattern }) => pattern === true) : null;
+  const matched = commands.some(({ pattern }) => pattern === true);
+  const isGivenUp = commands.some(({ pattern }) => pattern === null);
+  const patternSays = hasPattern && (matched || !isGivenUp) ? matched : null;
   return { ran, patternSays, contradicts: patternSays !== null && !isOpen && patternSays !== ran };
 }
 

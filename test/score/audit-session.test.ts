@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TranscriptEvent } from '../../src/schema/transcript.ts';
 import { makeAuditor } from '../../src/score/audit-session.ts';
+import { makeMatcher } from '../../src/score/match.ts';
 
 const ROOT = '/srv/greenhouse';
 
@@ -99,7 +100,7 @@ describe('the commands of a session', () => {
   it('have a reason wherever the pattern matches', () => {
     const auditor = makeAuditor({
       target: './water.sh',
-      pattern: /water/u,
+      pattern: makeMatcher('water'),
       keepsDirectory: true,
       root: () => ROOT,
     });

@@ -3,6 +3,7 @@ import type { AuditCommand, AuditSession } from '../../schema/audit.ts';
 import type { TranscriptFormat } from '../../schema/transcript.ts';
 import { makeAuditor } from '../../score/audit-session.ts';
 import { concludeAudit } from '../../score/conclude-audit.ts';
+import { makeMatcher } from '../../score/match.ts';
 import { findInputJumps } from '../../score/find-input-jumps.ts';
 
 export interface AuditSetting {
@@ -23,7 +24,7 @@ export function auditFile(settings: {
   take: (session: AuditSession) => void;
 }): boolean {
   const { path, setting, take } = settings;
-  const pattern = setting.pattern === null ? null : new RegExp(setting.pattern, 'mu');
+  const pattern = setting.pattern === null ? null : makeMatcher(setting.pattern);
   const known = streamTranscript({
     file: path,
     format: setting.format,

@@ -1,6 +1,7 @@
 import type { CheckResult, Evidence } from '../../schema/check.ts';
 import type { RepoFact, State } from '../../schema/record.ts';
 import type { CheckContext, Spec } from '../check-context.ts';
+import { TOO_SLOW, makeMatcher } from '../match.ts';
 import { cannotTell, passIf } from '../result.ts';
 import { checkedName } from '../state-file.ts';
 
@@ -32,9 +33,13 @@ export function checkLog(spec: Spec<'log'>, { witness }: CheckContext): CheckRes
   if (reach === null)
     return passIf(false, [{ source: 'git', where: `${repo} ${ref}`, found: 'there is no such ref' }]);
   const known = new Set(repoIn(witness.before, repo)?.log.map(({ commit }) => commit));
-  const regex = new RegExp(pattern, 'mu');
   const added = reach.filter(({ commit }) => !known.has(commit));
-  const found = added.filter(({ subject }) => regex.test(subject));
+  const matcher = makeMatcher(pattern);
+  const answers = added.map(({ subject }) => matcher.test(subject));
+  if (answers.includes(null)) {
+    return cannotTell({ source: 'git', where: `${repo} ${ref}`, found: `/${pattern}/: ${TOO_SLOW}` });
+  }
+  const found = added.filter((_, index) => answers[index] === true);
   const show = (entries: typeof added): string =>
     entries.map(({ commit, subject }) => `${commit.slice(0, 12)} ${subject}`).join('; ');
   const holds = gained === undefined ? found.length > 0 : found.length === gained;

@@ -1,6 +1,7 @@
 import type { CheckResult, Evidence } from '../../schema/check.ts';
 import type { CheckContext, Spec } from '../check-context.ts';
-import { passIf } from '../result.ts';
+import { TOO_SLOW, makeMatcher } from '../match.ts';
+import { cannotTell, passIf } from '../result.ts';
 import { checkedName, lineAt } from '../state-file.ts';
 import { noteOnReturns, showReturns, textForPattern } from './line-ends.ts';
 import { missing, readText } from './read-text.ts';
@@ -11,7 +12,7 @@ type Pattern = Spec<'matches'>;
 export function checkMatches(spec: Pattern, { witness }: CheckContext): CheckResult {
   return readText(witness.after, spec.path, (text) => {
     const { isFound, evidence } = search(spec, text);
-    return passIf(isFound, [evidence]);
+    return isFound === null ? cannotTell(evidence) : passIf(isFound, [evidence]);
   });
 }
 
@@ -19,7 +20,7 @@ export function checkMatches(spec: Pattern, { witness }: CheckContext): CheckRes
 export function checkLacks(spec: Pattern, { witness }: CheckContext): CheckResult {
   return readText(witness.after, spec.path, (text) => {
     const { isFound, evidence } = search(spec, text);
-    return passIf(!isFound, [evidence]);
+    return isFound === null ? cannotTell(evidence) : passIf(!isFound, [evidence]);
   });
 }
 
@@ -29,11 +30,13 @@ export function checkCounts(spec: Spec<'counts'>, { witness }: CheckContext): Ch
   return readText(witness.after, path, (text) => {
     if (text === null) return passIf(false, [missing(path)]);
     const after = countMatches(text, spec);
+    if (after === null) return cannotTell(tooSlow(spec));
     // The start decides nothing where only the end is asked for.
     if (gained === undefined) return judgeCount(spec, { after, before: null });
-    return readText(witness.before, path, (earlier) =>
-      judgeCount(spec, { after, before: earlier === null ? 0 : countMatches(earlier, spec) }),
-    );
+    return readText(witness.before, path, (earlier) => {
+      const before = earlier === null ? 0 : countMatches(earlier, spec);
+      return before === null ? cannotTell(tooSlow(spec)) : judgeCount(spec, { after, before });
+    });
   });
 }
 
@@ -58,8 +61,10 @@ export function checkAdded(spec: Spec<'added'>, { witness }: CheckContext): Chec
     readText(witness.before, path, (earlier) => {
       if (text === null) return passIf(false, [missing(path)]);
       const added = addedLines(textForPattern(earlier ?? '', spec), textForPattern(text, spec));
-      const regex = new RegExp(pattern, 'mu');
-      const found = added.find((line) => regex.test(line.text));
+      const matcher = makeMatcher(pattern);
+      const answers = added.map((line) => matcher.test(line.text));
+      const found = added[answers.indexOf(true)];
+      if (found === undefined && answers.includes(null)) return cannotTell(tooSlow(spec));
       if (found !== undefined) {
         return passIf(true, [
           {
@@ -91,23 +96,28 @@ function addedLines(before: string, after: string): { line: number; text: string
   return added;
 }
 
-function search(spec: Pattern, text: string | null): { isFound: boolean; evidence: Evidence } {
+function search(spec: Pattern, text: string | null): { isFound: boolean | null; evidence: Evidence } {
   const { path, pattern, crlf } = spec;
   const name = checkedName(path);
   if (text === null) return { isFound: false, evidence: missing(path) };
   const seen = textForPattern(text, spec);
-  const match = new RegExp(pattern, 'mu').exec(seen);
-  if (match === null) {
+  const index = makeMatcher(pattern).indexIn(seen);
+  if (index === null) return { isFound: null, evidence: tooSlow(spec) };
+  if (index < 0) {
     const found = `nothing matches /${pattern}/${noteOnReturns(text, crlf)}`;
     return { isFound: false, evidence: { source: 'workspace', where: name, found } };
   }
-  const { line, text: lineText } = lineAt(seen, match.index);
+  const { line, text: lineText } = lineAt(seen, index);
   return {
     isFound: true,
     evidence: { source: 'workspace', where: `${name}:${line}`, found: showReturns(lineText) },
   };
 }
 
-function countMatches(text: string, spec: Spec<'counts'>): number {
-  return [...textForPattern(text, spec).matchAll(new RegExp(spec.pattern, 'gmu'))].length;
+function countMatches(text: string, spec: Spec<'counts'>): number | null {
+  return makeMatcher(spec.pattern).countIn(textForPattern(text, spec));
+}
+
+function tooSlow({ path, pattern }: Pattern): Evidence {
+  return { source: 'workspace', where: checkedName(path), found: `/${pattern}/: ${TOO_SLOW}` };
 }

@@ -3,6 +3,7 @@ import { formatOfPath, parseDocument } from '../../text/parse-document.ts';
 import type { CheckContext, Spec } from '../check-context.ts';
 import { isSameValue } from '../documents/is-same-value.ts';
 import { resolvePointer } from '../documents/resolve-pointer.ts';
+import { TOO_SLOW, makeMatcher } from '../match.ts';
 import { cannotTell, passIf } from '../result.ts';
 import { checkedName } from '../state-file.ts';
 import { missing, readText } from './read-text.ts';
@@ -38,9 +39,12 @@ export function checkPointer(spec: Spec<'value'>, { witness }: CheckContext): Ch
     const { value } = resolved;
     const written = document.writtenAt(resolved.path);
     const isEqual = equals === undefined || isSameValue(value, equals);
-    const isMatch = matches === undefined || new RegExp(matches, 'mu').test(textOf(value, written.text));
+    const isMatch = matches === undefined || makeMatcher(matches).test(textOf(value, written.text));
+    if (isEqual && isMatch === null) {
+      return cannotTell({ source: 'workspace', where, found: `/${matches}/: ${TOO_SLOW}` });
+    }
     const line = written.line === null ? '' : `:${written.line}`;
-    return passIf(isEqual && isMatch, [
+    return passIf(isEqual && isMatch === true, [
       { source: 'workspace', where: `${name}${line}#${pointer}`, found: show(value, written.text) },
     ]);
   });

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { Invocation } from './invocation.ts';
+import { makeMatcher } from '../match.ts';
 import { scanOptions } from './options.ts';
 import { GLOBAL_OPTIONS } from './programs.ts';
 import { type ShellWord, knownEnd, knownStart, textOf } from './shell-word.ts';
@@ -103,7 +104,9 @@ function matchUnknownPath(
     .join('');
   const relative = posix.relative(invocation.cwd, wanted);
   const spellings = [wanted, relative, `./${relative}`];
-  if (!spellings.some((spelling) => new RegExp(`^${source}$`, 'u').test(spelling))) return 'no';
+  const matcher = makeMatcher(`^${source}$`);
+  const answers = spellings.map((spelling) => matcher.test(spelling));
+  if (!answers.includes(true)) return answers.includes(null) ? 'maybe' : 'no';
   return isAnyDepth ? 'yes' : 'maybe';
 }
 
