@@ -14,6 +14,8 @@ export async function ranCommand({ args: [target = ''], options }: CommandInput)
       'foil ran ./deploy.sh --command "bash deploy.sh"',
     );
   }
+  if (target.trim() === '')
+    throw inputError('foil ran', 'needs a target, a program path or a command', './deploy.sh');
   const makefileText = makefile === undefined ? undefined : readText(makefile);
   const analyse = (line: { command: string; cwd?: string | undefined }) =>
     analyseCommand({

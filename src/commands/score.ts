@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { inputError } from '../errors.ts';
-import { readRecords, readSuiteKeys } from '../read/read-suite-folder.ts';
-import type { RunRecord } from '../schema/record.ts';
-import type { ScenarioKey } from '../schema/scenario-key.ts';
+import { readSuiteKeys } from '../read/read-suite-folder.ts';
 import type { Score } from '../schema/score.ts';
 import { findReportViolations } from '../score/find-violations.ts';
 import { scoreRecord } from '../score/score-record.ts';
+import { scoreWitness } from '../score/score-witness.ts';
 import { SCORER_DIGEST, SCORER_VERSION } from '../score/scorer-version.ts';
 import { writeText } from '../write/write-text.ts';
 import { textOption, type CommandInput, type ExitCode } from './command.ts';
+import { type NamedRecord, readNamedRecords } from './read-named-records.ts';
 import { scoresName } from './scores-name.ts';
 import { describeScores, type ScoredRun } from './score/describe-scores.ts';
 import { print, printJson } from './ui/terminal.ts';
@@ -23,8 +23,9 @@ export async function scoreCommand({ args: [dir = ''], options }: CommandInput):
   const replayChecks = options['replayChecks'] === true;
   const scores: Score[] = [];
   const runs: ScoredRun[] = [];
-  for (const record of readRecords(dir)) {
-    const score = scoreOne({ record, keys, replayChecks });
+  for (const named of readNamedRecords({ dir, keys })) {
+    const { record } = named;
+    const score = scoreOne({ named, replayChecks });
     const { arm, note, agent, replicate } = record;
     scores.push(score);
     runs.push({ score, scenario: keys.get(record.id)?.scenario ?? '', arm, note, agent, replicate });
@@ -43,19 +44,17 @@ export async function scoreCommand({ args: [dir = ''], options }: CommandInput):
   return options['strict'] === true && !isClean ? 1 : 0;
 }
 
-function scoreOne(settings: {
-  record: RunRecord;
-  keys: ReadonlyMap<string, ScenarioKey>;
-  replayChecks: boolean;
-}): Score {
-  const { record, keys, replayChecks } = settings;
-  const key = keys.get(record.id);
-  if (key?.sessions[record.session - 1] === undefined) {
+function scoreOne({ named, replayChecks }: { named: NamedRecord; replayChecks: boolean }): Score {
+  const { record, path, key, name, fault } = named;
+  const session = key?.sessions[record.session - 1];
+  if (key === null || session === undefined) {
     throw inputError(
-      `records/${record.record}.jsonl`,
+      path,
       `there is no key for session ${record.session} of ${record.id}`,
       'the records are of another suite, or the keys are',
     );
   }
-  return scoreRecord({ record, key, replayChecks });
+  if (fault === null) return scoreRecord({ record, key, replayChecks });
+  const { id, witness, scenarioDigest } = record;
+  return scoreWitness({ record: name, id, witness, session, scenarioDigest, excluded: fault });
 }

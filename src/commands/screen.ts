@@ -1,33 +1,16 @@
 import { join } from 'node:path';
-import { inputError } from '../errors.ts';
-import {
-  findKeys,
-  readManifest,
-  readRecords,
-  readScores,
-  readScreenRule,
-} from '../read/read-suite-folder.ts';
+import { readManifest } from '../read/read-suite-folder.ts';
 import type { Admission } from '../schema/admission.ts';
-import type { ScreenedRecord } from '../screen/collect-runs.ts';
-import { screen } from '../screen/screen.ts';
-import { findScreenRule } from '../screen/screen-rule.ts';
 import { writeText } from '../write/write-text.ts';
 import { textOption, type CommandInput, type ExitCode } from './command.ts';
-import { scoresName } from './scores-name.ts';
+import { computeAdmission } from './compute-admission.ts';
 import { formatTable } from './ui/table.ts';
 import { colours, print, printJson } from './ui/terminal.ts';
 
 /** `foil screen DIR`: control and oracle scores to `admission.json`. Exit 1 when a scenario is not admitted. */
 export async function screenCommand({ args: [dir = ''], options }: CommandInput): Promise<ExitCode> {
   readManifest(dir);
-  const rule = findScreenRule(readScreenRule({ dir, keysDir: findKeys(dir, textOption(options, 'keys')) }));
-  const records: ScreenedRecord[] = [];
-  for (const { record, id, cell, arm, agent, session, replicate, gates } of readRecords(dir)) {
-    records.push({ record, id, cell, arm, agent, session, replicate, gates });
-  }
-  const scores = [...readScores(dir, scoresName())];
-  if (scores.length === 0) throw inputError(dir, 'has no scores of this version', `foil score ${dir}`);
-  const admission = screen({ rule, records, scores });
+  const admission = computeAdmission({ dir, keys: textOption(options, 'keys') });
   const path = join(dir, 'admission.json');
   writeText(path, `${JSON.stringify(admission, null, 2)}\n`);
   if (options['json'] === true) printJson(admission);

@@ -1,4 +1,4 @@
-import { canonicalJson, sha256Hex } from '../digest.ts';
+import { recordIdOf } from '../schema/record-id.ts';
 import type { KeyCell, ScenarioKey } from '../schema/scenario-key.ts';
 import type { Agent } from './agent.ts';
 
@@ -13,8 +13,15 @@ export interface RecordIdentity {
 
 export function recordId(identity: RecordIdentity): string {
   const { key, cell, session, replicate, agent } = identity;
-  const parts = [key.digest, cell.id, session, replicate, agent.name, ...chainTo(agent, session)];
-  return sha256Hex(canonicalJson(parts)).slice(0, 16);
+  const chain = chainTo(agent, session);
+  return recordIdOf({
+    scenarioDigest: key.digest,
+    cell: cell.id,
+    session,
+    replicate,
+    agent: agent.name,
+    chain,
+  });
 }
 
 /** The probes played in the sessions before; none for an agent that is no probe. */

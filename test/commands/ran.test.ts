@@ -48,3 +48,9 @@ describe('foil ran --batch', () => {
     ]);
   });
 });
+
+test.each(['', '  '])('foil ran refuses the target %j', async (target) => {
+  const { code, stderr } = await foil(['ran', target, '--command', 'ls']);
+  expect(code).toBe(2);
+  expect(stderr).toContain('needs a target');
+});

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SCREEN_RULES } from '../../src/schema/suite.ts';
@@ -55,5 +55,24 @@ describe('foil screen', () => {
     const { code, stderr } = await foil(['screen', dir]);
     expect(code).toBe(2);
     expect(stderr).toContain('the rule of a screen is fixed when the suite is generated');
+  });
+
+  test('counts no record that was copied as another replicate, and foil score says why', async () => {
+    const parent = join(base, 'copied');
+    mkdirSync(parent);
+    const { dir } = makeNoticeSuite(parent);
+    await foil(['run', dir, '--agent', 'probe:prior']);
+    const records = join(dir, 'records');
+    const before = readdirSync(records).toSorted();
+    for (const [index, file] of before.entries()) {
+      const record = JSON.parse(readFileSync(join(records, file), 'utf8'));
+      const copy = { ...record, replicate: 2, record: `copy${index}` };
+      writeFileSync(join(records, `copy${index}.jsonl`), `${JSON.stringify(copy)}\n`);
+    }
+    const { scores } = JSON.parse((await foil(['score', dir, '--json'])).stdout);
+    const reasons = scores.map((score: { reason?: string }) => score.reason ?? '');
+    expect(reasons.filter((reason: string) => reason.startsWith('identity: '))).toHaveLength(before.length);
+    const { scenarios } = JSON.parse((await foil(['screen', dir, '--json'])).stdout);
+    expect(scenarios[0].control.runs).toBe(1);
   });
 });

@@ -1,6 +1,8 @@
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { recordIdOf } from '../../src/schema/record-id.ts';
+import type { RunRecord } from '../../src/schema/record.ts';
 import type { Score } from '../../src/schema/score.ts';
 import { SCORER_DIGEST } from '../../src/score/scorer-version.ts';
 import { foil } from '../helpers/foil.ts';
@@ -65,11 +67,11 @@ describe('scoring again', () => {
     const records = join(suite, 'records');
     for (const file of readdirSync(records)) {
       const path = join(records, file);
-      const text = readFileSync(path, 'utf8');
-      writeFileSync(
-        path,
-        text.replace(/"scenarioDigest":"sha256:[0-9a-f]+"/gu, '"scenarioDigest":"sha256:old"'),
-      );
+      const record = JSON.parse(readFileSync(path, 'utf8')) as RunRecord;
+      const old = { ...record, scenarioDigest: 'sha256:old' };
+      old.record = recordIdOf(old);
+      rmSync(path);
+      writeFileSync(join(records, `${old.record}.jsonl`), `${JSON.stringify(old)}\n`);
     }
     const before = read(name);
     expect(existsSync(scoreFile(`${name}.replayed`))).toBe(false);

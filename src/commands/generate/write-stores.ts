@@ -6,9 +6,10 @@ import { readAdmission, readManifest } from '../../read/read-suite-folder.ts';
 import { renderScenario } from '../../render/render-scenario.ts';
 import type { Catalogue } from '../../schema/catalogue.ts';
 import type { Suite } from '../../schema/suite.ts';
-import { digestOfValue } from '../../digest.ts';
+import { canonicalJson, digestOfValue } from '../../digest.ts';
 import { writeText } from '../../write/write-text.ts';
 import type { ExitCode } from '../command.ts';
+import { computeAdmission } from '../compute-admission.ts';
 import { print, printJson } from '../ui/terminal.ts';
 
 /**
@@ -37,6 +38,14 @@ export function writeStores(options: {
       out,
       'has not been screened: no memory store is written before its control has failed',
       `foil run ${out} --agent … --arms control,oracle, then foil score ${out} and foil screen ${out}`,
+    );
+  }
+  const computed = computeAdmission({ dir: out, keys: options.keys ?? undefined });
+  if (canonicalJson(computed) !== canonicalJson(admission)) {
+    throw inputError(
+      join(out, 'admission.json'),
+      'is not what the records and their scores say',
+      `foil screen ${out} writes what they say`,
     );
   }
   const admitted = new Set(

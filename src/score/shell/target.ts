@@ -105,8 +105,8 @@ function matchUnknownPath(
   const relative = posix.relative(invocation.cwd, wanted);
   const spellings = [wanted, relative, `./${relative}`];
   const matcher = makeMatcher(`^${source}$`);
-  const answers = spellings.map((spelling) => matcher.test(spelling));
-  if (!answers.includes(true)) return answers.includes(null) ? 'maybe' : 'no';
+  const answers = new Set(spellings.map((spelling) => matcher.test(spelling)));
+  if (!answers.has(true)) return answers.has(null) ? 'maybe' : 'no';
   return isAnyDepth ? 'yes' : 'maybe';
 }
 

@@ -1,0 +1,32 @@
+import { inputError } from '../errors.ts';
+import { findKeys, readScores, readScreenRule, readSuiteKeys } from '../read/read-suite-folder.ts';
+import type { Admission } from '../schema/admission.ts';
+import { findScreenRule } from '../screen/screen-rule.ts';
+import { screen } from '../screen/screen.ts';
+import { readNamedRecords } from './read-named-records.ts';
+import { scoresName } from './scores-name.ts';
+
+/**
+ * What the suite's rule says of its records and their scores as they are now. Records that are not what they say are no
+ * runs.
+ * @throws InputError where nothing has been scored by this version.
+ */
+export function computeAdmission({ dir, keys }: { dir: string; keys: string | undefined }): Admission {
+  const rule = findScreenRule(readScreenRule({ dir, keysDir: findKeys(dir, keys) }));
+  const known = new Map(readSuiteKeys({ dir, keys }).map((key) => [key.id, key]));
+  const records = [...readNamedRecords({ dir, keys: known })]
+    .filter(({ key, fault }) => key !== null && fault === null)
+    .map(({ record: { record, id, cell, arm, agent, session, replicate, gates } }) => ({
+      record,
+      id,
+      cell,
+      arm,
+      agent,
+      session,
+      replicate,
+      gates,
+    }));
+  const scores = [...readScores(dir, scoresName())];
+  if (scores.length === 0) throw inputError(dir, 'has no scores of this version', `foil score ${dir}`);
+  return screen({ rule, records, scores });
+}
