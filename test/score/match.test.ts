@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeMatcher } from '../../src/score/match.ts';
-import type { Check } from '../../src/schema/check.ts';
+
 import { makeJudge } from '../../src/score/evaluate-check.ts';
 import { command, makeState, makeWitness } from '../helpers/make-witness.ts';
 
@@ -68,7 +68,7 @@ describe('a check whose pattern never comes to an end cannot tell', () => {
     ['ran', { ran: { target: './x.sh', args: ENDLESS } }],
     ['log', { log: { repo: 'workspace', pattern: ENDLESS } }],
   ])('%s', (_, check) => {
-    const { outcome, evidence } = makeJudge(WITNESS).evaluate(check as Check);
+    const { outcome, evidence } = makeJudge(WITNESS).evaluate(check);
     expect(outcome).toBe('cannot-tell');
     expect(evidence.map(({ found }) => found).join()).toContain('takes too long');
   });
