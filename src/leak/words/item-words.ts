@@ -1,5 +1,5 @@
 /**
- * Words of the design that no text of an item has as whole words (families.md §1.6 as amended by §9.6): names of
+ * Words of the design that no text of an item has as whole words: names of
  * cells, labels and controls, and five more. Plurals count.
  */
 export const ITEM_TEXT_WORDS: readonly string[] = [
