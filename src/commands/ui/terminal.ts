@@ -17,7 +17,8 @@ export function note(text: string): void {
 
 /** Colours of what is printed; none where output is no terminal or NO_COLOR is set. */
 export const colours = picocolors.createColors(
-  process.stdout.isTTY && process.env['NO_COLOR'] === undefined && process.env['TERM'] !== 'dumb',
+  // Where output is no terminal `isTTY` is missing, and picocolors would go by the environment instead.
+  process.stdout.isTTY ? process.env['NO_COLOR'] === undefined && process.env['TERM'] !== 'dumb' : false,
 );
 
 /** Columns available; 100 where output is no terminal, so that what is piped does not depend on a window. */
