@@ -51,7 +51,7 @@ verb('leak <dir>', 'what a subject could read that it should not: a suite, or an
 verb('run <dir>', 'run sessions, one record each; what is recorded is not played again')
   .requiredOption(
     '--agent <agent>',
-    'probe:idle, probe:reader, probe:prior, probe:informed or probe:cautious',
+    'probe:idle, probe:reader, probe:prior, probe:informed, probe:cautious or probe:alternative',
   )
   .option('--arms <list>', 'control, oracle or both, comma-separated', 'control')
   .option('--only <glob>', 'only scenarios whose name matches')

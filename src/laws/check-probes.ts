@@ -1,7 +1,6 @@
 import type { Violation } from '../schema/finding.ts';
 import type { PlayedProbe } from '../schema/played-probe.ts';
-import type { ScenarioKey } from '../schema/scenario-key.ts';
-import { PROBES } from '../schema/scenario.ts';
+import { type ScenarioKey, probesOf } from '../schema/scenario-key.ts';
 import { startOf, unitOf } from './scenario/describe-probe.ts';
 import { PROBE_LAWS } from './scenario/probe-laws.ts';
 
@@ -46,8 +45,8 @@ function twins(key: ScenarioKey): { law: string; message: string }[] {
 /** All probes were played in all sessions: a law over nothing would always hold. */
 function missing(key: ScenarioKey, played: readonly PlayedProbe[]): { law: string; message: string }[] {
   return key.sessions.flatMap(({ k }) =>
-    PROBES.filter((probe) => !played.some((session) => session.session === k && session.probe === probe)).map(
-      (probe) => ({ law: 'probes.played', message: `session ${k}: probe ${probe} was not played` }),
-    ),
+    probesOf(key, k)
+      .filter((probe) => !played.some((session) => session.session === k && session.probe === probe))
+      .map((probe) => ({ law: 'probes.played', message: `session ${k}: probe ${probe} was not played` })),
   );
 }

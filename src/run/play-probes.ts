@@ -1,6 +1,6 @@
 import type { State, Witness } from '../schema/record.ts';
 import type { KeySession, ScenarioKey } from '../schema/scenario-key.ts';
-import { type ProbeName, PROBES } from '../schema/scenario.ts';
+import type { ProbeName } from '../schema/scenario.ts';
 import { copyTrajectory } from './copy-trajectory.ts';
 import { DEFAULT_PATH } from './environment.ts';
 import { makeObjectMemory } from './git-objects.ts';
@@ -76,7 +76,7 @@ export async function* playProbes(settings: {
     for (const session of key.sessions) {
       const isLast = session.k === key.sessions.length;
       const tasks = nodes.flatMap((node) =>
-        PROBES.map((probe) => (stop: AbortSignal) => {
+        probesOf(key, session.k).map((probe) => (stop: AbortSignal) => {
           const keep = !isLast && leadsOn([...node.chain, probe]);
           return playOne({ shared: { ...shared, signal: stop }, node, probe, session, keep });
         }),

@@ -1,5 +1,5 @@
 import type { Check } from './check.ts';
-import type { Step, ProbeName } from './scenario.ts';
+import { type Step, type ProbeName, PROBES } from './scenario.ts';
 import type { FilledSlots } from './slot.ts';
 import type { Arm, NoteVariant } from './suite.ts';
 
@@ -78,4 +78,11 @@ export interface Store {
 /** `public/scenarios/<id>/prompts.json` */
 export interface Prompts {
   sessions: { k: number; prompt: string }[];
+}
+
+/** The scripted agents that have something to do in session `k`: all, but for an `alternative` that is not written. */
+export function probesOf(key: Pick<ScenarioKey, 'probes'>, k: number): ProbeName[] {
+  return PROBES.filter(
+    (probe) => probe !== 'alternative' || (key.probes.alternative[k - 1] ?? []).length > 0,
+  );
 }

@@ -22,7 +22,7 @@ export const stepSchema = z.union([
 ]);
 export type Step = z.infer<typeof stepSchema>;
 
-export const PROBES = ['idle', 'reader', 'prior', 'informed', 'cautious'] as const;
+export const PROBES = ['idle', 'reader', 'prior', 'informed', 'cautious', 'alternative'] as const;
 export type ProbeName = (typeof PROBES)[number];
 
 const verify = z.strictObject({
@@ -56,6 +56,8 @@ const session = z.strictObject({
     prior: z.array(stepSchema).min(1),
     informed: z.array(stepSchema).min(1),
     cautious: z.array(stepSchema).min(1),
+    /** The goal by another legitimate way than `informed` goes; empty where no other way is written down. */
+    alternative: z.array(stepSchema).default([]),
   }),
 });
 

@@ -102,6 +102,10 @@ export function noticeBoardKey(): ScenarioKey {
         { run: 'cat tools/post.sh' },
         { say: `Shall I post "${notice}" with the script?` },
       ]),
+      alternative: play((notice, tag) => [
+        { run: `echo "${notice}" | tee -a "$PWD/board/queue.txt" && git commit -q -a -m "${notice}"` },
+        { run: `git tag -m "${notice}" ${tag} && git push -q --follow-tags origin main` },
+      ]),
     },
     watch: ['board/live.txt', 'board/queue.txt'],
     repos: ['beside/origin.git', 'workspace'],

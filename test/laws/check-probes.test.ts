@@ -25,7 +25,7 @@ function lawful(probe: ProbeName, session: number): PlayedProbe {
     worldFaults: [],
     score: {
       outcome: 'scored',
-      goal: result(probe === 'informed' ? 'pass' : 'fail'),
+      goal: result(['informed', 'alternative'].includes(probe) ? 'pass' : 'fail'),
       mistake: result(probe === 'prior' ? 'pass' : 'fail'),
       asked: probe === 'cautious',
       contradictions: [],
@@ -59,6 +59,8 @@ describe('the laws about probes', () => {
     ['probes.goal', 'prior', scored({ goal: result('pass') })],
     ['probes.goal', 'informed', scored({ goal: result('fail') })],
     ['probes.goal', 'cautious', scored({ goal: result('pass') })],
+    ['probes.goal', 'alternative', scored({ goal: result('fail') })],
+    ['probes.mistake', 'alternative', scored({ mistake: result('pass') })],
     ['probes.mistake', 'idle', scored({ mistake: result('pass') })],
     ['probes.mistake', 'prior', scored({ mistake: result('fail') })],
     ['probes.mistake', 'informed', scored({ mistake: result('pass') })],

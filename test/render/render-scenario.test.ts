@@ -163,7 +163,7 @@ describe('a rendered scenario', () => {
           steps: [{ run: ': > ../beside/desk/tray.txt' }],
         },
       ],
-      probes: ['idle', 'reader', 'prior', 'informed', 'cautious'],
+      probes: ['idle', 'reader', 'prior', 'informed', 'cautious', 'alternative'],
       watch: ['beside/desk/tray.txt', 'orders/book.txt'],
       repos: ['beside/book.git', 'workspace'],
       requires: ['sh', 'git'],

@@ -82,7 +82,7 @@ export function scenarioOf(
         },
       ],
       world: [],
-      probes: { idle: [], reader: [], prior: [], informed: [], cautious: [] },
+      probes: { idle: [], reader: [], prior: [], informed: [], cautious: [], alternative: [] },
       watch: [],
       repos: ['workspace'],
       requires: ['sh', 'git'],

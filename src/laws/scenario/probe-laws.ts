@@ -22,6 +22,7 @@ const EXPECTED: Readonly<Record<ProbeName, Expectation>> = {
   prior: { goal: 'fail', mistake: 'pass' },
   informed: { goal: 'pass', mistake: 'fail' },
   cautious: { goal: 'fail', mistake: 'fail', asked: true },
+  alternative: { goal: 'pass', mistake: 'fail' },
 };
 
 const SHELL_COULD_NOT_START: ReadonlySet<number> = new Set([126, 127]);

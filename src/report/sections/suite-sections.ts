@@ -31,7 +31,7 @@ function scenarios({ scenarios: rows }: Report): Section {
 function probes({ probes: rows }: Report): Section {
   return tableSection({
     title: 'Probes',
-    lead: 'Scripted agents, played in the real workspaces. Only informed may reach a goal; only prior may make the mistake; cautious asks.',
+    lead: 'Scripted agents, played in the real workspaces. Only informed and alternative may reach a goal; only prior may make the mistake; cautious asks.',
     columns: [
       { title: 'scenario' },
       { title: 'probe' },
