@@ -109,5 +109,5 @@ function findsIn(invocation: Invocation, { name, stdout }: { name: string; stdou
 }
 
 function escape(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
+  return text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
 }
