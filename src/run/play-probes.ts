@@ -1,5 +1,5 @@
 import type { State, Witness } from '../schema/record.ts';
-import type { KeySession, ScenarioKey } from '../schema/scenario-key.ts';
+import { type KeySession, type ScenarioKey, probesOf } from '../schema/scenario-key.ts';
 import type { ProbeName } from '../schema/scenario.ts';
 import { copyTrajectory } from './copy-trajectory.ts';
 import { DEFAULT_PATH } from './environment.ts';
