@@ -233,6 +233,12 @@ describe('checks of actions', () => {
     expect(result.evidence[0]?.where).toBe(where);
   });
 
+  test('a file that a search named was read, whatever its name has between the words', () => {
+    const found = command('grep -rn token .', { stdout: './a-b/the-keys+1.json:3:token\n' });
+    const check: Check = { read: 'a-b/the-keys+1.json' };
+    expect(judge(check, { events: [found] }).outcome).toBe('pass');
+  });
+
   test('a Makefile that the record holds tells what make starts', () => {
     const state = makeState({ Makefile: '.PHONY: ship\nship:\n\t./deploy.sh\n' });
     const made = (known: typeof state) =>
