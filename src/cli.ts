@@ -92,6 +92,11 @@ verb('show <id>', 'one cell for a human')
 
 verb('list', 'the catalogue, as a table')
   .addOption(content())
+  .addOption(
+    new Option('--format <format>', 'of the table of scenarios')
+      .choices(['text', 'markdown'])
+      .default('text'),
+  )
   .addOption(json())
   .action(run(async () => (await import('./commands/list.ts')).listCommand));
 

@@ -6,10 +6,22 @@ import type { Slot } from '../schema/slot.ts';
 import type { CommandInput, ExitCode } from './command.ts';
 import { contentDirs } from './content.ts';
 import { formatCount } from './ui/format-count.ts';
-import { formatTable } from './ui/table.ts';
+import { formatMarkdownTable, formatTable, type Column } from './ui/table.ts';
 import { colours, print, printJson } from './ui/terminal.ts';
 
-/** `foil list`: every scenario and family of the catalogue. */
+const NAME_COLUMN: Column = { title: 'name' };
+const TITLE_COLUMN: Column = { title: 'what it is about' };
+const SCENARIO_COLUMNS: readonly Column[] = [
+  NAME_COLUMN,
+  { title: 'origin' },
+  { title: 'sessions', align: 'right' },
+  { title: 'skins' },
+  { title: 'forms' },
+  { title: 'instances', align: 'right' },
+  { title: 'needs' },
+];
+
+/** `foil list`: every scenario and family of the catalogue; as Markdown, the table of scenarios alone. */
 export async function listCommand({ options }: CommandInput): Promise<ExitCode> {
   const catalogue = readCatalogue(contentDirs(options));
   const scenarios = [...catalogue.scenarios.values()].map(describeScenario);
@@ -18,28 +30,26 @@ export async function listCommand({ options }: CommandInput): Promise<ExitCode> 
     printJson({ scenarios, families });
     return 0;
   }
+  if (options['format'] === 'markdown') {
+    print(
+      formatMarkdownTable(
+        [...SCENARIO_COLUMNS, TITLE_COLUMN],
+        scenarios.map((row) => [...cellsOf(row), row.title]),
+      ),
+    );
+    return 0;
+  }
   print(
     [
       colours.bold(`${scenarios.length} scenarios`),
       formatTable(
-        [
-          { title: 'name' },
-          { title: 'origin' },
-          { title: 'sessions', align: 'right' },
-          { title: 'skins' },
-          { title: 'forms' },
-          { title: 'instances', align: 'right' },
-          { title: 'what it is about' },
-        ],
-        scenarios.map((row) => [
-          colours.cyan(row.name),
-          row.origin,
-          String(row.sessions),
-          row.skins.join(', '),
-          row.forms.join(', '),
-          roughCount(BigInt(row.instances)),
-          row.title,
-        ]),
+        [NAME_COLUMN, TITLE_COLUMN],
+        scenarios.map(({ name, title }) => [colours.cyan(name), title]),
+      ),
+      '',
+      formatTable(
+        SCENARIO_COLUMNS,
+        scenarios.map(cellsOf).map(([name = '', ...rest]) => [colours.cyan(name), ...rest]),
       ),
       '',
       colours.bold(`${families.length} families`),
@@ -78,6 +88,18 @@ function describeScenario({ name, file }: ScenarioSource) {
     instances: countInstances({ file }).toString(),
     requires: file.requires,
   };
+}
+
+function cellsOf(row: ReturnType<typeof describeScenario>): string[] {
+  return [
+    row.name,
+    row.origin,
+    String(row.sessions),
+    row.skins.join(', '),
+    row.forms.join(', '),
+    roughCount(BigInt(row.instances)),
+    row.requires.join(', '),
+  ];
 }
 
 function describeFamily({ name, file }: FamilySource) {

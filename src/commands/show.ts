@@ -9,6 +9,7 @@ import {
   readSuiteKeys,
 } from '../read/read-suite-folder.ts';
 import { nearestName } from '../text/nearest.ts';
+import { readHistory } from '../write/read-history.ts';
 import { textOption, type CommandInput, type ExitCode } from './command.ts';
 import { showItem, showKeyedItem, type KeyedItem } from './show/show-item.ts';
 import { showScenario } from './show/show-scenario.ts';
@@ -27,7 +28,11 @@ export async function showCommand({ args: [id = ''], options }: CommandInput): P
       printJson(
         withKey ? scenario : { id, sessions: scenario.sessions.map(({ k, prompt }) => ({ k, prompt })) },
       );
-    } else print(showScenario({ dir, key: scenario, behind }));
+    } else {
+      const folder = join(dir, 'public', 'scenarios', id, 'workspace');
+      const history = await readHistory({ folder, searchPath: process.env['PATH'] ?? '' });
+      print(showScenario({ dir, key: scenario, history, behind }));
+    }
     return 0;
   }
   const found = findItem({ dir, keysDir, id });

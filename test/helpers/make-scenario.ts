@@ -13,31 +13,36 @@ export interface MadeScenario {
   dir: string;
 }
 
-/** Plans, renders and writes one instance; `fixed` slots have only that value to choose. */
-export function makeScenario(options: {
+interface Choice {
   source: ScenarioSource;
-  root: string;
   seed?: string;
   instance?: number;
+  /** Slots that have only this value to choose. */
   fixed?: Readonly<Record<string, SlotValue>>;
-}): MadeScenario {
-  const { source, root, seed = '1', instance = 1, fixed = {} } = options;
+}
+
+/** Plans and renders one instance. */
+export function renderAs({ source, seed = '1', instance = 1, fixed = {} }: Choice): RenderedScenario {
   const slots = { ...source.file.slots };
   for (const [name, value] of Object.entries(fixed)) slots[name] = [value];
   const bound = { ...source, file: { ...source.file, slots } };
-  const id = `u${Object.keys(fixed).length}${instance}`;
   const unit = {
     kind: 'scenario',
-    id,
+    id: `u${Object.keys(fixed).length}${instance}`,
     name: source.name,
     instance,
     arms: ['control', 'oracle'],
     notes: ['plain'],
   } as const;
   const plan = planScenario({ suite: { seed, salt: 'a salt of the trial' }, source: bound, unit });
-  const rendered = renderScenario({ plan, source: bound });
+  return renderScenario({ plan, source: bound });
+}
+
+/** Renders one instance and writes it, as `generate` would. */
+export function makeScenario({ root, ...choice }: Choice & { root: string }): MadeScenario {
+  const rendered = renderAs(choice);
   writeScenario({ rendered, root, keysRoot: join(root, 'keys') });
-  return { rendered, dir: join(root, 'public', 'scenarios', id) };
+  return { rendered, dir: join(root, 'public', 'scenarios', rendered.key.id) };
 }
 
 /** The values a slot that is a plain list can have. */

@@ -2,18 +2,22 @@ import { join } from 'node:path';
 import { readFolderDigests } from '../../read/read-folder-digests.ts';
 import { describeCheck } from '../../report/describe-check.ts';
 import type { ProbeOutcome } from '../../schema/probe-outcome.ts';
-import type { KeySession, ScenarioKey } from '../../schema/scenario-key.ts';
+import { probesOf, type KeySession, type ScenarioKey } from '../../schema/scenario-key.ts';
+import type { HistoryEntry } from '../../write/read-history.ts';
 import { formatTable, wrap } from '../ui/table.ts';
 import { colours, widthInColumns } from '../ui/terminal.ts';
+import { showStep } from './show-step.ts';
 
 /** A scenario instance for a person: what a subject sees; with `probes` (the key's side) what is behind it. */
 export function showScenario({
   dir,
   key,
+  history,
   behind,
 }: {
   dir: string;
   key: ScenarioKey;
+  history: readonly HistoryEntry[];
   behind: { probes: readonly ProbeOutcome[] } | null;
 }): string {
   const folder = join(dir, 'public', 'scenarios', key.id);
@@ -33,9 +37,18 @@ export function showScenario({
     '',
     colours.bold(`${files.length} files`),
     ...files.map(([path, digest]) => `  ${path}${digest.endsWith('executable') ? '*' : ''}`),
+    '',
+    colours.bold(`${history.length} commits`),
+    ...history.flatMap(showCommit),
     ...key.sessions.flatMap((session) => showSession(session, behind !== null)),
     ...(behind === null ? [] : showKey(key, behind.probes)),
   ].join('\n');
+}
+
+function showCommit({ at, author, subject, tags }: HistoryEntry): string[] {
+  const time = new Date(at * 1000).toISOString().slice(0, 16).replace('T', ' ');
+  const tagged = tags.map((tag) => `  ${colours.cyan(tag)}`).join('');
+  return indent(`${colours.dim(time)}  ${author}  ${subject}${tagged}`);
 }
 
 function showSession(session: KeySession, withChecks: boolean): string[] {
@@ -64,7 +77,19 @@ function showKey(key: ScenarioKey, probes: readonly ProbeOutcome[]): string[] {
     colours.bold('notes'),
     ...key.notes.flatMap(({ variant, text }) => indent(`${colours.dim(variant)} ${text}`)),
     '',
-    colours.bold('probes'),
+    colours.bold('what the scripted agents do'),
+    ...key.sessions.flatMap(({ k }) => [
+      `  ${colours.bold(`session ${k}`)}`,
+      ...probesOf(key, k).flatMap((probe) => {
+        const steps = key.probes[probe][k - 1] ?? [];
+        return [
+          `    ${colours.cyan(probe)}`,
+          ...(steps.length === 0 ? ['nothing'] : steps.map(showStep)).flatMap((step) => indent(step, 6)),
+        ];
+      }),
+    ]),
+    '',
+    colours.bold('what came of it'),
     own.length === 0
       ? '  not played'
       : formatTable(
@@ -88,6 +113,6 @@ function showKey(key: ScenarioKey, probes: readonly ProbeOutcome[]): string[] {
   ];
 }
 
-function indent(text: string): string[] {
-  return wrap(text, widthInColumns() - 2).map((line) => `  ${line}`);
+function indent(text: string, by = 2): string[] {
+  return wrap(text, widthInColumns() - by).map((line) => ' '.repeat(by) + line);
 }

@@ -41,6 +41,25 @@ export function formatTable(columns: readonly Column[], rows: readonly (readonly
   return [...line(columns.map(({ title }) => title)), rule, ...rows.flatMap(line)].join('\n');
 }
 
+/** The same as a Markdown table, whose source reads as well as the page. */
+export function formatMarkdownTable(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+): string {
+  const cells = [columns.map(({ title }) => title), ...rows].map((row) =>
+    row.map((cell) => cell.replaceAll('|', String.raw`\|`)),
+  );
+  const widths = columns.map((_, index) => Math.max(3, ...cells.map((row) => width(row[index] ?? ''))));
+  const line = (row: readonly string[]) =>
+    `| ${columns.map(({ align }, index) => pad({ text: row[index] ?? '', to: widths[index] ?? 0, align })).join(' | ')} |`;
+  const rule = columns.map(({ align }, index) => {
+    const dashes = '-'.repeat(widths[index] ?? 0);
+    return align === 'right' ? `${dashes.slice(1)}:` : dashes;
+  });
+  const [head = [], ...body] = cells;
+  return [line(head), `| ${rule.join(' | ')} |`, ...body.map(line)].join('\n');
+}
+
 /** Text cut at spaces into lines of at most `columns` columns; a longer word keeps a line of its own. */
 export function wrap(text: string, columns: number): string[] {
   const lines: string[] = [];
