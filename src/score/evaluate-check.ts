@@ -1,11 +1,10 @@
-import { posix } from 'node:path';
 import type { Check, CheckResult } from '../schema/check.ts';
 import type { Witness } from '../schema/record.ts';
 import type { CheckContext, Hit } from './check-context.ts';
 import { evaluateKind } from './checks/registry.ts';
 import { findHits } from './checks/find-hits.ts';
-import { type LineAnalysis, analyseLine } from './shell/analyse-line.ts';
-import { fileAt, stateName } from './state-file.ts';
+import { followLines } from './follow-lines.ts';
+import type { LineAnalysis } from './shell/analyse-line.ts';
 
 /** Evaluates checks over one witness; commands are analysed once, however many checks ask. */
 export interface Judge {
@@ -17,32 +16,12 @@ export interface Judge {
 }
 
 export function makeJudge(witness: Witness): Judge {
-  const lines = new Map<number, LineAnalysis | null>();
+  const lineOf = followLines(witness);
   const context: CheckContext = {
     witness,
     knownHits: new Map(),
     evaluate: (check) => evaluateKind(check, context),
-    lineOf: (index) => {
-      if (!lines.has(index)) lines.set(index, lineOf(witness, index));
-      return lines.get(index) ?? null;
-    },
+    lineOf,
   };
-  return { evaluate: context.evaluate, hits: (check) => findHits(check, context), lineOf: context.lineOf };
-}
-
-function lineOf(witness: Witness, index: number): LineAnalysis | null {
-  const event = witness.events[index];
-  if (event?.type !== 'command') return null;
-  const { root } = witness;
-  return analyseLine({
-    command: event.command,
-    cwd: posix.resolve(root, event.cwd),
-    root,
-    readText: (path) => {
-      const name = stateName({ path, cwd: root, root });
-      return name === null
-        ? null
-        : (fileAt(witness.before, name)?.text ?? fileAt(witness.after, name)?.text ?? null);
-    },
-  });
+  return { evaluate: context.evaluate, hits: (check) => findHits(check, context), lineOf };
 }

@@ -99,13 +99,13 @@ function benchMemory(folder) {
 }
 
 async function benchSession(folder) {
-  const { auditOne } = await import(pathToFileURL(join(dist, 'commands/audit/audit-batch.js')).href);
-  const setting = { target: './water.sh', pattern: 'water\\.sh', format: null, isJson: true };
+  const { openAudit } = await import(pathToFileURL(join(dist, 'commands/audit/audit-batch.js')).href);
+  const audit = openAudit({ target: './water.sh', pattern: 'water\\.sh', format: null, isJson: true });
   const times = Array.from({ length: 21 }, (_, index) => {
     const path = join(folder, `session-${index}.jsonl`);
     writeFileSync(path, makeSession({ seed: 1000 + index, commands: 400 }));
     const start = performance.now();
-    auditOne({ path, bytes: 1, isNamed: true }, setting, () => {});
+    audit.one({ path, bytes: 1, isNamed: true }, () => {});
     return performance.now() - start;
   });
   const took = median(times.slice(1));

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { TranscriptEvent } from '../../src/schema/transcript.ts';
 import { makeAuditor } from '../../src/score/audit-session.ts';
+import { type LineMemory, makeLineMemory } from '../../src/score/line-memory.ts';
 import { makeMatcher } from '../../src/score/match.ts';
+import { parseTarget } from '../../src/score/shell/target.ts';
 
 const ROOT = '/srv/greenhouse';
 
@@ -16,10 +18,16 @@ interface Given {
 
 function verdicts(
   steps: readonly (string | Given)[],
-  settings: { keepsDirectory?: boolean; root?: string | null; target?: string } = {},
+  settings: { keepsDirectory?: boolean; root?: string | null; target?: string; memory?: LineMemory } = {},
 ): string[] {
-  const { keepsDirectory = true, root = ROOT, target = './water.sh' } = settings;
-  const auditor = makeAuditor({ target, pattern: null, keepsDirectory, root: () => root });
+  const { keepsDirectory = true, root = ROOT, target = './water.sh', memory } = settings;
+  const auditor = makeAuditor({
+    target,
+    pattern: null,
+    keepsDirectory,
+    root: () => root,
+    ...(memory === undefined ? {} : { memory }),
+  });
   return steps.flatMap((step, index) => {
     const {
       command,
@@ -77,6 +85,40 @@ describe('the commands of a session', () => {
     const [, here] = verdicts(["cat > night.sh <<'EOF'\n./water.sh\nEOF", 'sh night.sh']);
     expect(['runs', 'may-run']).toContain(here);
     expect(verdicts(['sh night.sh'])).not.toContain('runs');
+  });
+
+  it.each<[string, (string | Given)[], string]>([
+    ['is edited', [{ path: 'night.sh', wrote: 'ls\n' }, { path: 'night.sh' }, 'sh night.sh'], 'cannot-tell'],
+    ['is added to', ['echo ls > night.sh', 'echo ./water.sh >> night.sh', 'sh night.sh'], 'cannot-tell'],
+    ['is downloaded', ['curl -s https://x.example > night.sh', 'sh night.sh'], 'cannot-tell'],
+    ['is written anew', ['date > night.sh', 'echo ./water.sh > night.sh', 'sh night.sh'], 'may-run'],
+    [
+      'is of another language and mentions the target',
+      [{ path: 'night.py', wrote: 'os.system("./water.sh")\n' }, 'python3 night.py'],
+      'cannot-tell',
+    ],
+    [
+      'is of another language',
+      [{ path: 'night.py', wrote: 'print(1)\n' }, 'python3 night.py'],
+      'does-not-run',
+    ],
+  ])('are not taken to do what a script did before, where the script %s', (_, steps, expected) => {
+    expect(verdicts(steps).at(-1)).toBe(expected);
+  });
+
+  it('are remembered from session to session only where no file of a session decides', () => {
+    const memory = makeLineMemory(parseTarget('./water.sh'));
+    const audit = (steps: readonly (string | Given)[]) => verdicts(steps, { memory });
+    expect(audit([{ path: 'night.sh', wrote: './water.sh\n' }, 'sh night.sh', 'sh night.sh; ls'])).toEqual([
+      'may-run',
+      'may-run',
+    ]);
+    expect(audit([{ path: 'night.sh', wrote: 'ls\n' }, 'sh night.sh', 'sh night.sh; ls'])).toEqual([
+      'does-not-run',
+      'does-not-run',
+    ]);
+    expect(audit(['cd tools', 'bash ../water.sh'])).toEqual(['does-not-run', 'runs']);
+    expect(audit(['bash ../water.sh'])).toEqual(['does-not-run']);
   });
 
   it('start afresh where every command has a shell of its own', () => {

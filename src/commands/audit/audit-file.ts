@@ -1,10 +1,12 @@
+import { noSessionUsage } from '../../read/transcripts/no-session-usage.ts';
 import { streamTranscript } from '../../read/transcripts/read-transcript.ts';
 import type { AuditCommand, AuditSession } from '../../schema/audit.ts';
 import type { TranscriptFormat } from '../../schema/transcript.ts';
 import { makeAuditor } from '../../score/audit-session.ts';
 import { concludeAudit } from '../../score/conclude-audit.ts';
-import { makeMatcher } from '../../score/match.ts';
 import { findInputJumps } from '../../score/find-input-jumps.ts';
+import type { LineMemory } from '../../score/line-memory.ts';
+import { makeMatcher } from '../../score/match.ts';
 
 export interface AuditSetting {
   target: string;
@@ -21,9 +23,10 @@ export interface AuditSetting {
 export function auditFile(settings: {
   path: string;
   setting: AuditSetting;
+  memory: LineMemory;
   take: (session: AuditSession) => void;
 }): boolean {
-  const { path, setting, take } = settings;
+  const { path, setting, memory, take } = settings;
   const pattern = setting.pattern === null ? null : makeMatcher(setting.pattern);
   const known = streamTranscript({
     file: path,
@@ -36,6 +39,7 @@ export function auditFile(settings: {
           pattern,
           keepsDirectory,
           root: () => facts.root,
+          memory,
         });
         const commands: AuditCommand[] = [];
         const contexts: AuditSession['contexts'] = [];
@@ -85,16 +89,7 @@ export function auditNothing(path: string, excluded: string, format: TranscriptF
     lines: [0, 0],
     valid: false,
     excluded,
-    usage: {
-      inputTokens: null,
-      cacheReadTokens: null,
-      cacheWriteTokens: null,
-      outputTokens: null,
-      apiCalls: null,
-      userTurns: null,
-      reportedTurns: null,
-      toolCalls: 0,
-    },
+    usage: noSessionUsage(),
     usageOfAllEvents: null,
     inputJumps: [],
     contexts: [],

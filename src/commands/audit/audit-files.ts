@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Tinypool } from 'tinypool';
 import type { TranscriptFile } from '../../read/transcripts/list-transcripts.ts';
-import { type BatchSetting, type FileAudit, auditOne } from './audit-batch.ts';
+import { type BatchSetting, type FileAudit, openAudit } from './audit-batch.ts';
 import type { RenderedSession } from './render-session.ts';
 
 /** Starting a worker costs about as much as auditing this much. */
@@ -26,9 +26,10 @@ export async function auditFiles(settings: {
   const small = files.filter(({ bytes }) => bytes <= MOST_BYTES_IN_A_WORKER);
   const bytes = small.reduce((sum, file) => sum + file.bytes, 0);
   const workers = Math.min(availableParallelism(), small.length, Math.floor(bytes / BYTES_WORTH_A_WORKER));
+  const audit = openAudit(setting);
   const auditHere = (batch: readonly TranscriptFile[]): void => {
     for (const file of batch) {
-      const skipped = auditOne(file, setting, take);
+      const skipped = audit.one(file, take);
       if (skipped !== null) skip(skipped);
     }
   };

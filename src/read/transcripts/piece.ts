@@ -1,4 +1,5 @@
-import { type PreparedShape, pickJson } from './pick-json.ts';
+import type { PreparedShape } from './json-shape.ts';
+import { pickJson } from './pick-json.ts';
 
 /** One JSON value of a transcript, as bytes: a line, or an element of a document's list. */
 export interface Piece {
@@ -23,8 +24,13 @@ export function textOfPiece({ buffer, start, end }: Piece): string {
 
 /** The value, or undefined where the bytes are not JSON. Never throws. */
 export function parsePiece(piece: Piece): unknown {
+  return parseText(textOfPiece(piece));
+}
+
+/** The value of a JSON text, or undefined. Never throws. */
+export function parseText(text: string): unknown {
   try {
-    return JSON.parse(textOfPiece(piece));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -6,6 +6,7 @@ import type {
   TranscriptFormat,
   TranscriptSession,
 } from '../../schema/transcript.ts';
+import { noSessionUsage } from './no-session-usage.ts';
 import type { SessionSink } from './reader.ts';
 
 /** What a reader says of an event beside the event itself; whatever is left out is not known. */
@@ -80,16 +81,7 @@ export function buildSession(settings: {
     agentVersion: null,
     model: null,
     root: null,
-    usage: {
-      inputTokens: null,
-      cacheReadTokens: null,
-      cacheWriteTokens: null,
-      outputTokens: null,
-      apiCalls: null,
-      userTurns: null,
-      reportedTurns: null,
-      toolCalls: 0,
-    },
+    usage: noSessionUsage(),
     usageOfAllEvents: null,
   };
   const taker = sink.start({ format, keepsDirectory, facts });

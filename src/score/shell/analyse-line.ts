@@ -18,7 +18,9 @@ export interface Line {
   makefile?: string;
   /** Text of any file the record holds, by absolute path; null when it does not. */
   readText?: (path: string) => string | null;
-  /** Whether the text of a file was known once, so that nothing can be said of what executes it. */
+  /** Text of a file that the session itself wrote before, by absolute path; null for any other. */
+  ownText?: (path: string) => string | null;
+  /** Whether the session changed a file so that its text is not known: nothing can be said of what executes it. */
   isForgotten?: (path: string) => boolean;
 }
 
@@ -29,6 +31,8 @@ export interface LineAnalysis {
   place: Place;
   /** Files that the line surely wrote whole, by absolute path, with their text. */
   written: ReadonlyMap<string, string>;
+  /** Files that it changed, or may have, to a text that is not known; by absolute path. */
+  altered: ReadonlySet<string>;
 }
 
 /** Follows one command line from where it starts to everything it starts. Never throws, whatever the text. */
@@ -43,7 +47,9 @@ export function analyseLine(line: Line): LineAnalysis {
     readText: (path) => (makefiles.has(path) ? (makefile ?? null) : readText(path)),
     found: [],
     written: new Map(),
+    altered: new Set(),
     atExit: [],
+    ownText: line.ownText ?? (() => null),
     isForgotten: line.isForgotten ?? (() => false),
     steps: 0,
     grown: 0,
@@ -76,5 +82,6 @@ export function analyseLine(line: Line): LineAnalysis {
     cwd: scope.cwd,
     place: { root, isRootKnown: known !== null },
     written: analysis.written,
+    altered: analysis.altered,
   };
 }

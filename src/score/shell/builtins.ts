@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { scriptOf } from './expand-word.ts';
+import { FORGOTTEN } from './follow-file.ts';
 import { type Scope, type Status, forkScope } from './scope.ts';
 import { type ShellWord, textOf } from './shell-word.ts';
 import { type Start, TOO_DEEP, emit, emitAnything, giveUp } from './start-program.ts';
@@ -102,9 +103,10 @@ function readIn(operands: readonly ShellWord[], start: Start): Status {
   const path = textOf(operands[0]);
   const { scope, analysis } = start;
   const file = path === null || scope.cwd === null ? null : posix.resolve(scope.cwd, path);
-  const text = file === null ? null : analysis.readText(file);
-  if (file !== null && text === null && analysis.isForgotten(file))
-    return giveUp(start, `${file} is no longer remembered`);
+  const isAltered = file !== null && analysis.altered.has(file);
+  const text = file === null || isAltered ? null : (analysis.written.get(file) ?? analysis.readText(file));
+  if (file !== null && text === null && (isAltered || analysis.isForgotten(file)))
+    return giveUp(start, FORGOTTEN(file));
   if (text === null) return 'unknown';
   if (scope.depth > DEEPEST_FILE) return giveUp(start, TOO_DEEP);
   scope.depth += 1;

@@ -5,6 +5,8 @@ import { type Start, TOO_DEEP, giveUp } from './start-program.ts';
 import { walkText } from './walk.ts';
 
 const DEEPEST_FILE = 8;
+/** Why nothing can be said of a script. */
+export const FORGOTTEN = (path: string): string => `the text of ${path} is not known any more`;
 const SHELL_SHEBANG = /^#!\s*(?:\/usr\/bin\/env\s+(?:-S\s+)?)?(?:\S*\/)?(?:ba|da|z|k)?sh\b/u;
 
 /**
@@ -16,8 +18,10 @@ export function followFile(words: readonly ShellWord[], start: Start, byPath = f
   const path = resolveIn(scope.cwd, textOf(words[0]));
   if (path === null) return;
   const own = analysis.written.get(path);
-  const text = own ?? analysis.readText(path);
-  if (text === null && analysis.isForgotten(path)) giveUp(start, `${path} is no longer remembered`);
+  const isAltered = own === undefined && analysis.altered.has(path);
+  const text = own ?? (isAltered ? null : analysis.readText(path));
+  if (isAltered) giveUp(start, `${path} is written by this line, and its text is not known`);
+  else if (text === null && analysis.isForgotten(path)) giveUp(start, FORGOTTEN(path));
   if (text === null || (byPath && !SHELL_SHEBANG.test(text))) return;
   if (scope.depth > DEEPEST_FILE) {
     giveUp(start, TOO_DEEP);

@@ -1,7 +1,8 @@
 import { scanOptions } from './options.ts';
 import { INTERPRETERS } from './programs.ts';
 import { forkScope } from './scope.ts';
-import { textOf } from './shell-word.ts';
+import { resolveIn } from './nested.ts';
+import { type ShellWord, textOf } from './shell-word.ts';
 import { type Start, emit, emitAnything, startProgram } from './start-program.ts';
 
 const found = new Map<string, (typeof INTERPRETERS)[number] | undefined>();
@@ -29,14 +30,23 @@ export function startInterpreter(program: string, start: Start): boolean {
   const [first] = operands;
   if (module) startProgram({ ...start, words: [module, ...operands], scope: via });
   else if (code) emitCode(textOf(code) ?? code.source, { ...start, scope: via });
-  else if (first !== undefined && textOf(first) !== '-')
+  else if (first !== undefined && textOf(first) !== '-') {
     emit({ ...start, words: operands, scope: via, kind: 'file' });
-  else if (options.some(({ name }) => name === '--version' || name === '-V' || name === '--help'))
+    emitOwnFile(first, { ...start, scope: via });
+  } else if (options.some(({ name }) => name === '--version' || name === '-V' || name === '--help'))
     return true;
   else if (input?.from === 'text') emitCode(input.text, { ...start, scope: via });
   else if (input?.from === 'file') emit({ ...start, words: [input.file], scope: via, kind: 'file' });
   else if (input?.from === 'pipe') emitAnything({ ...start, because: `a pipe into ${program}` });
   return true;
+}
+
+/** A program that the session itself wrote and now starts is read like one on the command line. */
+function emitOwnFile(file: ShellWord, start: Start): void {
+  const { scope, analysis } = start;
+  const path = resolveIn(scope.cwd, textOf(file));
+  const text = path === null ? null : (analysis.written.get(path) ?? analysis.ownText(path));
+  if (text !== null) emitCode(text, start);
 }
 
 function emitCode(text: string, start: Start): void {

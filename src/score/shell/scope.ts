@@ -41,9 +41,13 @@ export interface Analysis {
   found: Invocation[];
   /** Text that this line wrote to files, by absolute path. */
   written: Map<string, string>;
+  /** Files that this line changed, or may have, so that their text is not known; by absolute path. */
+  altered: Set<string>;
   /** What `trap … EXIT` leaves to do, with the shell as it then is. */
   atExit: { text: string; scope: Scope; condition: string | null }[];
-  /** Whether a file of the session was known and its text has been let go since. */
+  /** Text of a file that the session wrote before this line, by absolute path. */
+  ownText: (path: string) => string | null;
+  /** Whether the session changed a file so that its text is not known. */
   isForgotten: (path: string) => boolean;
   /** Commands looked at; ends runaway recursion. */
   steps: number;

@@ -6,6 +6,7 @@ import { resolveIn } from './nested.ts';
 import { type ShellWord, asScript, dropStart, textOf } from './shell-word.ts';
 import { type Input, type Start, startProgram } from './start-program.ts';
 import { walkExpansions } from './walk.ts';
+import { writtenFiles } from './written-files.ts';
 
 /** Follows a simple command: its substitutions, its assignments, then the program it starts. */
 export function walkCommand(node: Command, scope: Scope, analysis: Analysis): Status {
@@ -36,20 +37,62 @@ export function walkCommand(node: Command, scope: Scope, analysis: Analysis): St
   return status;
 }
 
-/** `cat > FILE <<EOF` and `tee FILE <<EOF` write a text that a later command of the line may execute. */
-function rememberText({ words, scope, analysis, redirections, input }: Start): void {
-  const program = textOf(words[0]);
-  if (input?.from !== 'text' || scope.condition !== null || scope.ended !== 'no') return;
-  const files =
-    program === 'cat' && words.length === 1
-      ? redirections.filter(({ mode }) => mode === 'write').map(({ file }) => file)
-      : program === 'tee'
-        ? words.slice(1)
-        : [];
+/**
+ * A text that the command surely writes whole is known to what executes it later; a file that it changes otherwise is
+ * known no longer.
+ */
+function rememberText(start: Start): void {
+  const { scope, analysis } = start;
+  const files = writtenFiles(start);
+  if (files.length === 0) return;
+  const isSure = scope.condition === null && scope.ended === 'no';
+  const text = isSure ? textWritten(start) : null;
+  const isCopy = COPIES.has(textOf(start.words[0]) ?? '');
   for (const file of files) {
-    const path = resolveIn(scope.cwd, textOf(file));
-    if (path !== null) analysis.written.set(path, input.text);
+    const path = resolveIn(scope.cwd, file);
+    if (path === null) continue;
+    if (text === null) {
+      // A copy of a script that is not known is one more script that is not known.
+      if (isCopy && !analysis.written.has(path) && analysis.ownText(path) === null) continue;
+      analysis.written.delete(path);
+      analysis.altered.add(path);
+    } else {
+      analysis.altered.delete(path);
+      analysis.written.set(path, text);
+    }
   }
+}
+
+const COPIES: ReadonlySet<string> = new Set(['cp', 'mv', 'install', 'ln', 'rsync']);
+
+/** `cat > FILE <<EOF`, `tee FILE <<EOF`, `echo TEXT > FILE` and `printf TEXT > FILE`; null for anything else. */
+function textWritten({ words, redirections, input, scope, analysis }: Start): string | null {
+  const [program, ...args] = words.map(textOf);
+  if (COPIES.has(program ?? '') && args.length === 2) {
+    const source = resolveIn(scope.cwd, args[0] ?? null);
+    return source === null ? null : (analysis.written.get(source) ?? analysis.ownText(source));
+  }
+  const isWhole = redirections.every(({ mode }) => mode !== 'append') && !args.includes('-a');
+  if (!isWhole) return null;
+  if (program === 'cat' || program === 'tee') {
+    const isCopy = program === 'tee' || args.length === 0 || (args.length === 1 && args[0] === '-');
+    return isCopy && input?.from === 'text' ? input.text : null;
+  }
+  if (args.some((text) => text === null)) return null;
+  if (program === 'echo') {
+    const isPlain = !/^-[neE]+$/u.test(args[0] ?? '');
+    return unescape((isPlain ? args : args.slice(1)).join(' '));
+  }
+  // Its arguments would be put in where the text has a directive.
+  const [format] = args;
+  return program === 'printf' && args.length === 1 && typeof format === 'string' && !/%[^%]/u.test(format)
+    ? unescape(format)
+    : null;
+}
+
+/** Line ends and tabs, as `echo -e` and `printf` write them: what else there is makes no command. */
+function unescape(text: string): string {
+  return text.replaceAll(/\\([nt\\])/gu, (_, code: string) => ({ n: '\n', t: '\t' })[code] ?? '\\');
 }
 
 /** Sets a variable as `NAME=value` does. */

@@ -5,17 +5,21 @@ import { describe, expect, it } from 'vitest';
 import { auditFile } from '../../../src/commands/audit/audit-file.ts';
 import type { AuditSession } from '../../../src/schema/audit.ts';
 import { TRANSCRIPT_FORMATS } from '../../../src/schema/transcript.ts';
+import { makeLineMemory } from '../../../src/score/line-memory.ts';
+import { parseTarget } from '../../../src/score/shell/target.ts';
 import { tempDir } from '../../helpers/temp-dir.ts';
 import { transcriptNames, transcriptText } from '../../helpers/transcripts.ts';
 
 const file = join(tempDir(), 'transcript');
 const texts = transcriptNames.map((name) => transcriptText(name));
+const MEMORY = makeLineMemory(parseTarget('./water.sh'));
 
 function audit(bytes: Buffer, format: (typeof TRANSCRIPT_FORMATS)[number] | null): AuditSession[] {
   writeFileSync(file, bytes);
   const sessions: AuditSession[] = [];
   const setting = { target: './water.sh', pattern: 'water\\.sh', format };
-  auditFile({ path: file, setting, take: (session) => void sessions.push(session) });
+  // What is remembered from one damaged transcript must do no harm to the next.
+  auditFile({ path: file, setting, memory: MEMORY, take: (session) => void sessions.push(session) });
   return sessions;
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pickJson, prepareShape } from '../../../src/read/transcripts/pick-json.ts';
+import { prepareShape } from '../../../src/read/transcripts/json-shape.ts';
+import { pickJson } from '../../../src/read/transcripts/pick-json.ts';
 
 const SHAPE = prepareShape({ id: true, text: 'ends', list: [{ n: true }], inner: { deep: true } });
 

@@ -1,6 +1,6 @@
 import { type Fields, countOf, fieldsOf, textOf } from '../fields.ts';
 import type { SessionBuilder } from '../session-builder.ts';
-import type { ClaudeSession } from './claude-code.ts';
+import type { ClaudeSession } from './claude-code-session.ts';
 
 /** Tokens of one request, or of many. */
 export interface Usage {

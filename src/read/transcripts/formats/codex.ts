@@ -1,6 +1,6 @@
 import type { SessionEvent } from '../../../schema/record.ts';
 import { type Fields, contentText, countOf, exitOf, fieldsOf, listOf, textOf } from '../fields.ts';
-import { prepareShape } from '../pick-json.ts';
+import { prepareShape } from '../json-shape.ts';
 import { type Piece, pickPiece } from '../piece.ts';
 import type { SessionSink, TranscriptReader } from '../reader.ts';
 import { buildSession } from '../session-builder.ts';

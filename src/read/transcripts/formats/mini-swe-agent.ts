@@ -1,5 +1,5 @@
 import { type Fields, contentText, countOf, exitOf, fieldsOf, listOf, textOf } from '../fields.ts';
-import { prepareShape } from '../pick-json.ts';
+import { prepareShape } from '../json-shape.ts';
 import { pickPiece } from '../piece.ts';
 import type { TranscriptReader } from '../reader.ts';
 import { buildSession } from '../session-builder.ts';

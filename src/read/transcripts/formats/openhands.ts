@@ -9,7 +9,7 @@ import {
   listOf,
   textOf,
 } from '../fields.ts';
-import { prepareShape } from '../pick-json.ts';
+import { prepareShape } from '../json-shape.ts';
 import { type Piece, pickPiece } from '../piece.ts';
 import type { SessionSink, TranscriptReader } from '../reader.ts';
 import { type EventDetails, buildSession } from '../session-builder.ts';

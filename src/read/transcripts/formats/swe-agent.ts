@@ -1,6 +1,6 @@
 import type { SessionEvent } from '../../../schema/record.ts';
 import { argumentsOf, countOf, fieldsOf, textOf } from '../fields.ts';
-import { prepareShape } from '../pick-json.ts';
+import { prepareShape } from '../json-shape.ts';
 import { pickPiece } from '../piece.ts';
 import type { TranscriptReader } from '../reader.ts';
 import { type EventDetails, buildSession } from '../session-builder.ts';
