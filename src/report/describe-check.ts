@@ -6,11 +6,14 @@ export function describeCheck(check: Check): string {
   if ('any' in check) return `either ${check.any.map(describeCheck).join(', or ')}`;
   if ('not' in check) return `not: ${describeCheck(check.not)}`;
   if ('order' in check) return `${describeCheck(check.order[0])}, before ${describeCheck(check.order[1])}`;
+  if ('follows' in check) return describeFollows(check.follows);
   if ('ran' in check) {
-    const { target, args, unlessArgs } = check.ran;
+    const { target, args, unlessArgs, exit, output } = check.ran;
     const such = [
       args === undefined ? '' : ` with arguments like ${args}`,
       unlessArgs === undefined ? '' : ` without ${unlessArgs}`,
+      exit === undefined ? '' : `, ending with ${exit}`,
+      output === undefined ? '' : `, printing ${output}`,
     ];
     return `${target} was executed${such.join('')}`;
   }
@@ -26,6 +29,7 @@ type StateCheck = Exclude<
   | { any: unknown }
   | { not: unknown }
   | { order: unknown }
+  | { follows: unknown }
   | { ran: unknown }
   | { read: unknown }
   | { edited: unknown }
@@ -61,6 +65,19 @@ function describeStateCheck(check: StateCheck): string {
   }
   const { name, exit = 0, output } = check.verified;
   return `${name} ends with ${exit}${output === undefined ? '' : ` and prints ${output}`}`;
+}
+
+function describeFollows({
+  what,
+  after,
+  without,
+  unlessThen,
+}: Extract<Check, { follows: unknown }>['follows']) {
+  const such = [
+    without === undefined ? '' : `, with nothing in between by which ${describeCheck(without)}`,
+    unlessThen === undefined ? '' : `, and nothing later by which ${describeCheck(unlessThen)}`,
+  ];
+  return `${describeCheck(what)}, once ${describeCheck(after)}${such.join('')}`;
 }
 
 function describeCount(counts: {

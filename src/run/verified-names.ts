@@ -6,5 +6,6 @@ export function verifiedNames(check: Check): string[] {
   if ('not' in check) return verifiedNames(check.not);
   if ('all' in check) return check.all.flatMap(verifiedNames);
   if ('any' in check) return check.any.flatMap(verifiedNames);
+  if ('follows' in check) return Object.values(check.follows).flatMap(verifiedNames);
   return 'order' in check ? check.order.flatMap(verifiedNames) : [];
 }

@@ -37,6 +37,10 @@ const ran = z.strictObject({
   args: pattern.optional(),
   /** Only invocations whose arguments, joined by one space, do not match (`--dry-run`, `--list`). */
   unlessArgs: pattern.optional(),
+  /** Only where this is the exit code of the invocation itself; a pipe or a `;` behind it hides that. */
+  exit: z.int().min(0).max(255).optional(),
+  /** Only where what the line printed, standard output before standard error, matches. */
+  output: pattern.optional(),
   /** Which verdicts count; by default `runs` and `may-run`. */
   verdicts: z.array(commandVerdictSchema).min(1).optional(),
 });
@@ -81,6 +85,7 @@ export type Check =
   | { edited: string }
   | { called: string }
   | { order: [Check, Check] }
+  | { follows: { what: Check; after: Check; without?: Check; unlessThen?: Check } }
   | { all: Check[] }
   | { any: Check[] }
   | { not: Check };
@@ -143,6 +148,18 @@ export const checkSchema: z.ZodType<Check> = z.lazy(() =>
     z.strictObject({ called: z.string().min(1) }),
     /** The first action before the second. */
     z.strictObject({ order: z.tuple([checkSchema, checkSchema]) }),
+    /**
+     * Events that do `what` once `after` was done, with nothing of `without` since the last time it was, and nothing
+     * of `unlessThen` later on. All four are action checks.
+     */
+    z.strictObject({
+      follows: z.strictObject({
+        what: checkSchema,
+        after: checkSchema,
+        without: checkSchema.optional(),
+        unlessThen: checkSchema.optional(),
+      }),
+    }),
     z.strictObject({ all: z.array(checkSchema).min(1) }),
     z.strictObject({ any: z.array(checkSchema).min(1) }),
     z.strictObject({ not: checkSchema }),

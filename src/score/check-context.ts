@@ -19,6 +19,8 @@ export interface Hit {
   event: number;
   found: string;
   isSure: boolean;
+  /** Its place among what the event's line starts; without one, before all of it. */
+  at?: number;
 }
 
 /** The members of the check union, by kind. */

@@ -28,5 +28,5 @@ export function findDecision(settings: { witness: Witness; session: KeySession; 
 function* actionsWithin(check: Check): Generator<Check> {
   if ('all' in check) for (const part of check.all) yield* actionsWithin(part);
   else if ('any' in check) for (const part of check.any) yield* actionsWithin(part);
-  else if ('ran' in check || 'edited' in check || 'called' in check) yield check;
+  else if ('ran' in check || 'edited' in check || 'called' in check || 'follows' in check) yield check;
 }

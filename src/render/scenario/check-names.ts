@@ -6,6 +6,7 @@ export function* checksWithin(check: Check): Generator<Check> {
   if ('all' in check) for (const one of check.all) yield* checksWithin(one);
   if ('any' in check) for (const one of check.any) yield* checksWithin(one);
   if ('order' in check) for (const one of check.order) yield* checksWithin(one);
+  if ('follows' in check) for (const one of Object.values(check.follows)) yield* checksWithin(one);
   if ('not' in check) yield* checksWithin(check.not);
 }
 

@@ -179,7 +179,8 @@ function patternsOf(check: Check): string[] {
   if ('value' in check) return check.value.matches === undefined ? [] : [check.value.matches];
   if ('log' in check) return [check.log.pattern];
   if ('verified' in check) return check.verified.output === undefined ? [] : [check.verified.output];
-  if ('ran' in check) return [check.ran.args, check.ran.unlessArgs].filter((one) => one !== undefined);
+  if ('ran' in check)
+    return [check.ran.args, check.ran.unlessArgs, check.ran.output].filter((one) => one !== undefined);
   return [];
 }
 

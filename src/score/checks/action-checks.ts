@@ -30,6 +30,14 @@ export function checkOrder([first, second]: Spec<'order'>, context: CheckContext
   return passIf(early.event < late.event, [evidenceOf(early), evidenceOf(late)]);
 }
 
+/** Passes when some event follows so; what is no action has no place in time. */
+export function checkFollows(follows: Spec<'follows'>, context: CheckContext): CheckResult {
+  if (findHits({ follows }, context) === null) {
+    return cannotTell({ source: 'transcript', where: 'events', found: 'only actions follow one another' });
+  }
+  return checkAction({ follows }, context);
+}
+
 function evidenceOf({ event, found }: Hit): Evidence {
   return { source: 'transcript', where: `event ${event}`, found };
 }

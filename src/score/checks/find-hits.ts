@@ -2,6 +2,7 @@ import type { Check } from '../../schema/check.ts';
 import type { CheckContext, Hit } from '../check-context.ts';
 import { findCalled } from './called.ts';
 import { findEdited } from './edited.ts';
+import { findFollowing } from './follows.ts';
 import { findRan } from './ran.ts';
 import { findRead } from './read.ts';
 
@@ -20,6 +21,7 @@ function lookFor(check: Check, context: CheckContext): Hit[] | null {
   if ('read' in check) return findRead(check.read, context);
   if ('edited' in check) return findEdited(check.edited, context);
   if ('called' in check) return findCalled(check.called, context);
+  if ('follows' in check) return findFollowing(check.follows, (part) => findHits(part, context));
   if ('any' in check) {
     const lists = check.any.map((part) => findHits(part, context));
     if (lists.includes(null)) return null;

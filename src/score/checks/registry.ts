@@ -1,6 +1,6 @@
 import type { Check, CheckResult } from '../../schema/check.ts';
 import type { CheckContext, CheckKind, Spec } from '../check-context.ts';
-import { checkAction, checkOrder } from './action-checks.ts';
+import { checkAction, checkFollows, checkOrder } from './action-checks.ts';
 import { checkAll, checkAny, checkNot } from './composite-checks.ts';
 import { checkAbsent, checkChanged, checkExists, checkMode, checkUnchanged } from './file-checks.ts';
 import { checkLog, checkTag } from './git-checks.ts';
@@ -30,6 +30,7 @@ const EVALUATORS: Evaluators = {
   edited: (edited, context) => checkAction({ edited }, context),
   called: (called, context) => checkAction({ called }, context),
   order: checkOrder,
+  follows: checkFollows,
   all: checkAll,
   any: checkAny,
   not: checkNot,

@@ -1,4 +1,4 @@
-import type { AndOr, Node, Statement } from 'unbash';
+import type { AndOr, PipelineNode, Statement } from 'unbash';
 import { parseShell } from './parse-shell.ts';
 
 /**
@@ -8,30 +8,27 @@ import { parseShell } from './parse-shell.ts';
  */
 export function surelyEnded(command: string, exit: number): string[][] {
   const { script, fault } = parseShell(command);
-  const last = fault === null ? script?.commands.at(-1) : undefined;
-  return last === undefined ? [] : ofStatement(last, exit);
+  return fault === null && script !== null ? ofLast(script.commands, exit) : [];
 }
 
-function ofStatement({ command, background }: Statement, exit: number): string[][] {
-  return background === true ? [] : ofNode(command, exit);
+function ofLast(statements: readonly Statement[], exit: number): string[][] {
+  const last = statements.at(-1);
+  return last === undefined || last.background === true ? [] : ofNode(last.command, exit);
 }
 
-function ofNode(node: Node, exit: number): string[][] {
+function ofNode(node: Statement['command'], exit: number): string[][] {
   if (node.type === 'AndOr') return ofChain(node, exit);
-  if (node.type === 'Pipeline') {
-    const end = node.commands.at(-1);
-    return end === undefined || node.prefixes.some(({ type }) => type === 'Negation')
-      ? []
-      : ofNode(end, exit);
-  }
-  if (node.type === 'Command')
-    return [[...(node.name === undefined ? [] : [node.name]), ...node.suffix].map(({ text }) => text)];
-  const inner =
-    node.type === 'Subshell' || node.type === 'BraceGroup' ? node.body.commands.at(-1) : undefined;
-  return inner === undefined ? [] : ofStatement(inner, exit);
+  if (node.type === 'Pipeline') return ofNode(node.commands.at(-1)!, exit).filter(() => !isNegated(node));
+  if (node.type === 'Subshell' || node.type === 'BraceGroup') return ofLast(node.body.commands, exit);
+  if (node.type !== 'Command') return [];
+  return [[...(node.name === undefined ? [] : [node.name]), ...node.args].map(({ text }) => text)];
 }
 
 function ofChain({ commands, operators }: AndOr, exit: number): string[][] {
   if (exit !== 0 || operators.some((operator) => operator !== '&&')) return [];
   return commands.flatMap((one) => ofNode(one, exit));
+}
+
+function isNegated(node: Extract<PipelineNode, { type: 'Pipeline' }>): boolean {
+  return node.prefixes.some(({ type }) => type === 'Negation');
 }
