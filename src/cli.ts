@@ -44,7 +44,11 @@ verb('leak <dir>', 'what a subject could read that it should not: a suite, or an
   .option('--terms <file>', 'terms, labels and facts to look for')
   .option('--allow <file>', 'findings that are meant, each with its reason')
   .option('--keys <dir>', 'where the keys are, if not in DIR/keys')
-  .addOption(new Option('--format <format>', 'of the findings').choices(['text', 'json']).default('text'))
+  .addOption(
+    new Option('--format <format>', 'of the findings').choices(['text', 'json', 'sarif']).default('text'),
+  )
+  .option('--strict', 'exit 1 on warnings too')
+  .option('--watch', 'check again after every change, until interrupted')
   .addOption(json())
   .action(run(async () => (await import('./commands/leak.ts')).leakCommand));
 

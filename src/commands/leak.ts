@@ -1,91 +1,83 @@
-import { resolve } from 'node:path';
-import { inputError } from '../errors.ts';
+import { relative, resolve } from 'node:path';
+import { InputError, inputError } from '../errors.ts';
+import { formatSarif } from '../leak/format-sarif.ts';
 import { leakFolder } from '../leak/leak-folder.ts';
 import { leakSuite } from '../leak/leak-suite.ts';
 import { readAllow } from '../read/read-allow.ts';
 import { readFolder } from '../read/read-folder.ts';
 import { isSuiteFolder, readManifest, readSuiteKeys } from '../read/read-suite-folder.ts';
 import { readTerms } from '../read/read-terms.ts';
-import type { Finding, LeakReport } from '../schema/finding.ts';
+import { watchFolder } from '../read/watch-folder.ts';
+import type { LeakReport } from '../schema/finding.ts';
+import type { AllowFile } from '../schema/terms.ts';
+import { FOIL_VERSION } from '../version.ts';
 import { textOption, type CommandInput, type ExitCode } from './command.ts';
-import { formatCount } from './ui/format-count.ts';
-import { colours, print, printJson } from './ui/terminal.ts';
+import { onInterrupt } from './interrupt.ts';
+import { describeReport } from './leak/describe-report.ts';
+import { note, print, printJson } from './ui/terminal.ts';
 
 /** `foil leak DIR`: a suite with the terms of its keys, or any folder with a terms file. */
 export async function leakCommand({ args: [dir = ''], options }: CommandInput): Promise<ExitCode> {
-  const terms = textOption(options, 'terms');
-  const allowFile = textOption(options, 'allow');
-  const allow = allowFile === undefined ? null : readAllow(allowFile);
-  if (terms === undefined && !isSuiteFolder(dir)) {
+  const format = options['json'] === true ? 'json' : (textOption(options, 'format') ?? 'text');
+  const request = {
+    dir,
+    terms: textOption(options, 'terms'),
+    keys: textOption(options, 'keys'),
+    allow: textOption(options, 'allow'),
+  };
+  const isStrict = options['strict'] === true;
+  if (options['watch'] === true) {
+    if (format !== 'text') throw inputError('--watch', `prints text, again and again, and no ${format}`);
+    await onInterrupt((signal) => watchAndCheck(request, signal));
+    return 0;
+  }
+  const report = await check(request);
+  if (format === 'json') printJson(report);
+  else if (format === 'sarif') {
+    printJson(formatSarif({ report, version: FOIL_VERSION, prefix: prefixOf(dir) }));
+  } else print(describeReport(report));
+  return report.findings.some(({ severity }) => isStrict || severity === 'error') ? 1 : 0;
+}
+
+interface Request {
+  dir: string;
+  terms: string | undefined;
+  keys: string | undefined;
+  allow: string | undefined;
+}
+
+async function check({ dir, terms, keys, allow: allowFile }: Request): Promise<LeakReport> {
+  const allow: AllowFile | null = allowFile === undefined ? null : readAllow(allowFile);
+  if (terms !== undefined) {
+    return leakFolder({ entries: readFolder(dir), terms: readTerms(terms), root: resolve(dir), allow });
+  }
+  if (!isSuiteFolder(dir)) {
     throw inputError(dir, 'is no generated suite', 'give --terms FILE to check any other folder');
   }
-  const report =
-    terms === undefined
-      ? await checkSuite({ dir, keys: textOption(options, 'keys'), allow })
-      : await leakFolder({ entries: readFolder(dir), terms: readTerms(terms), root: resolve(dir), allow });
-  if (options['json'] === true || options['format'] === 'json') printJson(report);
-  else print(describe(report));
-  return report.findings.some(({ severity }) => severity === 'error') ? 1 : 0;
-}
-
-async function checkSuite(options: {
-  dir: string;
-  keys: string | undefined;
-  allow: Parameters<typeof leakSuite>[0]['allow'];
-}): Promise<LeakReport> {
-  const { dir, keys, allow = null } = options;
   const { files } = readManifest(dir);
-  return leakSuite({
-    entries: readFolder(dir),
-    terms: readSuiteKeys({ dir, keys }),
-    files,
-    allow,
-  });
+  return leakSuite({ entries: readFolder(dir), terms: readSuiteKeys({ dir, keys }), files, allow });
 }
 
-function describe({ findings, scanned, skipped }: LeakReport): string {
-  const { files, bytes, gitObjects, archives } = scanned;
-  const errors = findings.filter(({ severity }) => severity === 'error').length;
-  const read = `${formatCount(files)} files, ${formatCount(bytes)} bytes, ${formatCount(gitObjects)} git objects, ${formatCount(archives)} archives`;
-  return [
-    ...byPath(findings).flatMap(([path, own]) => [colours.bold(path), ...own.map(describeFinding), '']),
-    ...describeSkipped(skipped),
-    `${read} read`,
-    errors > 0
-      ? colours.red(`${errors} ${errors === 1 ? 'error' : 'errors'}, ${findings.length - errors} warnings`)
-      : colours.green(`no errors, ${findings.length} warnings`),
-  ].join('\n');
+/** Checks at once and after every change, until the signal aborts. What is wrong for now may be right the next time. */
+async function watchAndCheck(request: Request, signal: AbortSignal): Promise<void> {
+  const once = async (): Promise<void> => {
+    try {
+      print(`${describeReport(await check(request))}\n`);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      note(error.message);
+    }
+    note(`watching ${request.dir}; Ctrl-C ends`);
+  };
+  const changes = watchFolder(request.dir, { signal });
+  // Listening begins before the first check, so that what changes meanwhile is not missed.
+  let change = changes.next();
+  await once();
+  for (; !(await change).done; await once()) change = changes.next();
 }
 
-function describeFinding({ severity, rule, line, object, matched, term, how, why }: Finding): string {
-  const place = [line === null ? '' : `line ${line}`, object === null ? '' : `object ${object.slice(0, 12)}`]
-    .filter((text) => text !== '')
-    .join(', ');
-  const mark = severity === 'error' ? colours.red('error  ') : colours.yellow('warning');
-  const found = matched === term ? matched : `${matched} (${term})`;
-  return `  ${mark} ${rule}${place === '' ? '' : ` at ${place}`}: ${colours.bold(found)} [${how}]\n          ${why}`;
-}
-
-const NAMED = 6;
-
-/** What was not read, by reason, the first few by name. */
-function describeSkipped(skipped: LeakReport['skipped']): string[] {
-  const groups = new Map<string, string[]>();
-  for (const { path, why } of skipped) pushTo(groups, why, path);
-  return [...groups].map(([why, paths]) => {
-    const more = paths.length > NAMED ? ` and ${paths.length - NAMED} more (--json lists all)` : '';
-    return `not read, ${why}: ${paths.slice(0, NAMED).join(', ')}${more}`;
-  });
-}
-
-function byPath(findings: readonly Finding[]): [string, Finding[]][] {
-  const groups = new Map<string, Finding[]>();
-  for (const finding of findings) pushTo(groups, finding.path, finding);
-  return [...groups];
-}
-
-function pushTo<T>(groups: Map<string, T[]>, name: string, value: T): void {
-  const group = groups.get(name);
-  if (group === undefined) groups.set(name, [value]);
-  else group.push(value);
+/** The checked folder as seen from the working directory, which is where a repository's viewer starts. */
+function prefixOf(dir: string): string {
+  const path = relative(process.cwd(), resolve(dir)).replaceAll('\\', '/');
+  return path.startsWith('..') || resolve(dir) === path ? '' : path;
 }
