@@ -7,7 +7,7 @@ import { elsewhereReason, gitFileKind, gitPlaceOf } from './git/git-place.ts';
 import { parseTree } from './git/parse-tree.ts';
 import type { RawObject } from './git/raw-object.ts';
 import { looseRefName, packedRefNames } from './git/ref-names.ts';
-import { readContent, type Content } from './match/normalise.ts';
+import { readContent, type Content } from './match/content.ts';
 import { archiveKind } from './archive-kind.ts';
 
 /** Why what a link leads to was not read. */

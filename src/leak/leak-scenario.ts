@@ -2,7 +2,7 @@ import type { Finding } from '../schema/finding.ts';
 import type { Repository, RenderedScenario } from '../schema/rendered-scenario.ts';
 import type { Tree } from '../tree.ts';
 import { makeFindingList, sortFindings } from './finding.ts';
-import { readContent, type Content } from './match/normalise.ts';
+import { readContent, type Content } from './match/content.ts';
 import { checkArms, findArmIds } from './rules/arms.ts';
 import { checkIdPattern } from './rules/ids.ts';
 import { makeSubjectView, type SubjectView } from './subject-view.ts';

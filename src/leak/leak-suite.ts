@@ -8,7 +8,7 @@ import type { AllowFile } from '../schema/terms.ts';
 import { makeFinding, makeFindingList, sortFindings } from './finding.ts';
 import { LINK, makeFolderScan, type FolderScan } from './folder-scan.ts';
 import { leakItems } from './leak-items.ts';
-import { readContent } from './match/normalise.ts';
+import { readContent } from './match/content.ts';
 import { applyAllowances } from './rules/allow.ts';
 import { checkArms, findArmIds } from './rules/arms.ts';
 import { checkIdPattern, makeIdRule } from './rules/ids.ts';

@@ -1,6 +1,6 @@
 import type { Finding, Where } from '../schema/finding.ts';
 import type { ScenarioKey } from '../schema/scenario-key.ts';
-import { contentOf, type Content } from './match/normalise.ts';
+import { contentOf, type Content } from './match/content.ts';
 import { makeFactRule } from './rules/fact.ts';
 import { makeLabelRule } from './rules/labels.ts';
 import { checkRealism } from './rules/realism.ts';

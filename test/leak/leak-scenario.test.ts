@@ -229,6 +229,7 @@ describe('a planted leak is found on every surface', () => {
     const text = 'Manual edits do not last: the nightly reconciling job is undoing every manual change.\n';
     expect(leakScenario(plant({ files: { 'docs/ops.md': text } }))).toMatchObject([
       { rule: 'fact-restated', severity: 'warning', line: 1, how: 'paraphrase' },
+      { rule: 'term-in-text', severity: 'error', line: 1, matched: 'reconciling', how: 'stem' },
     ]);
   });
 });

@@ -4,7 +4,7 @@ import { lemmasOf } from '../../text/lemmas.ts';
 import { makeFinding } from '../finding.ts';
 import { makeAutomaton } from '../match/automaton.ts';
 import { isWordByte } from '../match/bytes.ts';
-import type { Content } from '../match/normalise.ts';
+import type { Content } from '../match/content.ts';
 import { RULES } from '../rules.ts';
 
 /** A passage is as long as two or three lines of prose. */

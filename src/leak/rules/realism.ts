@@ -1,7 +1,7 @@
 import type { Finding, Where } from '../../schema/finding.ts';
 import { makeFinding } from '../finding.ts';
 import { makeMatcher } from '../match/matcher.ts';
-import type { Content } from '../match/normalise.ts';
+import type { Content } from '../match/content.ts';
 import { DOUBTFUL_WORDS, TELLING_WORDS } from '../words/realism-words.ts';
 
 const WORDS = [...TELLING_WORDS, ...DOUBTFUL_WORDS];

@@ -1,7 +1,7 @@
 import type { Finding, Where } from '../../schema/finding.ts';
 import { makeFinding } from '../finding.ts';
-import { makeMatcher, type Match } from '../match/matcher.ts';
-import { contentOf, type Content } from '../match/normalise.ts';
+import { makeTermMatcher, type Match } from '../match/matcher.ts';
+import { contentOf, type Content } from '../match/content.ts';
 import { RULES, type RuleId } from '../rules.ts';
 
 /** Where something was read, as a finding says it. */
@@ -26,7 +26,7 @@ export interface TermRule {
 export function makeTermRule(options: { terms: readonly string[]; facts: readonly string[] }): TermRule {
   const { terms, facts } = options;
   const wanted = [...terms, ...facts];
-  const matcher = makeMatcher(wanted);
+  const matcher = makeTermMatcher(wanted);
   const report = (matches: Match[], place: Place, rule: RuleId): Finding[] =>
     matches.map(({ term, matched, how, line }) => {
       const isFact = term >= terms.length;
