@@ -55,12 +55,22 @@ verb('leak <dir>', 'what a subject could read that it should not: a suite, or an
 verb('run <dir>', 'run sessions, one record each; what is recorded is not played again')
   .requiredOption(
     '--agent <agent>',
-    'probe:idle, probe:reader, probe:prior, probe:informed, probe:cautious or probe:alternative',
+    'probe:informed and the other scripted agents; claude-code, codex, gemini-cli, openhands; or a shell command',
   )
   .option('--arms <list>', 'control, oracle or both, comma-separated', 'control')
   .option('--only <glob>', 'only scenarios whose name matches')
   .option('--replicates <n>', 'trajectories per cell', wholeNumber, 1)
   .option('--parallel <n>', 'trajectories at a time', wholeNumber)
+  .option('--timeout <seconds>', 'a session that takes longer is ended and excluded', wholeNumber, 600)
+  .option('--budget-usd <x>', 'the most that may be spent in this folder, earlier runs included', dollars)
+  .option('--price-usd <y>', 'the most that one session may cost', dollars)
+  .option('--resume', 'go on with what is there (it always does; the option says that it is meant)')
+  .option('--transcript <place>', 'stdout, auto, or a path or glob in the workspace or ~/ (the agent’s home)')
+  .option('--format <format>', 'of the transcript (default: by its content)')
+  .option('--pass-env <names...>', 'environment variables that the agent gets; it gets no others')
+  .option('--show <paths...>', 'more folders that can be read inside the walls, such as one with the agent')
+  .option('--no-network', 'no network inside the walls')
+  .option('--no-walls', 'run without bubblewrap, with all of your rights')
   .option('--keys <dir>', 'where the keys are, if not in DIR/keys')
   .addOption(json())
   .action(run(async () => (await import('./commands/run.ts')).runCommand));
@@ -172,6 +182,13 @@ function run(load: () => Promise<(input: { args: string[]; options: Options }) =
 function wholeNumber(text: string): number {
   if (!/^[1-9]\d{0,5}$/u.test(text)) {
     throw new CommanderError(2, 'foil.wholeNumber', `error: expected a whole number from 1, found "${text}"`);
+  }
+  return Number(text);
+}
+
+function dollars(text: string): number {
+  if (!/^\d{1,7}(\.\d{1,4})?$/u.test(text)) {
+    throw new CommanderError(2, 'foil.dollars', `error: expected an amount such as 12.50, found "${text}"`);
   }
   return Number(text);
 }

@@ -7,6 +7,12 @@ export interface CommandInput {
 /** 0 clean, 1 findings; bad input and our own faults are thrown. */
 export type ExitCode = 0 | 1;
 
+/** The values of an option that may be given more than once; none where it was not given. */
+export function listOption(options: Record<string, unknown>, name: string): string[] {
+  const value = options[name];
+  return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+}
+
 /** The value of a text option, or undefined. */
 export function textOption(options: Record<string, unknown>, name: string): string | undefined {
   const value = options[name];

@@ -3,91 +3,150 @@ import { join } from 'node:path';
 import { inputError } from '../errors.ts';
 import { makeGlob } from '../glob.ts';
 import { readAdmission, readManifest, readRecordIds, readSuiteKeys } from '../read/read-suite-folder.ts';
-import { minimalPath } from '../run/minimal-path.ts';
+import { canFind, minimalPath } from '../run/minimal-path.ts';
 import { planRuns } from '../run/plan-runs.ts';
-import { probeAgent } from '../run/probe-agent.ts';
+import { markOfProcess } from '../run/process-mark.ts';
 import { runCells } from '../run/run-cells.ts';
 import type { ScenarioKey } from '../schema/scenario-key.ts';
-import { PROBES, type ProbeName } from '../schema/scenario.ts';
 import { ARMS, type Arm } from '../schema/suite.ts';
 import { nearestName } from '../text/nearest.ts';
+import { holdSuite } from '../write/hold-suite.ts';
 import { writeRecord } from '../write/write-record.ts';
 import { textOption, type CommandInput, type ExitCode } from './command.ts';
 import { findPlayFolder } from './play-folder.ts';
 import { onInterrupt } from './interrupt.ts';
+import { chooseAgent } from './run/choose-agent.ts';
+import { makeKeeper, type Budget } from './run/make-keeper.ts';
 import { startProgress } from './ui/progress.ts';
-import { print, printJson } from './ui/terminal.ts';
+import { note, print, printJson } from './ui/terminal.ts';
 
-/** `foil run DIR --agent probe:NAME`: sessions of a suite, one record each; what is recorded is not played again. */
+/** `foil run DIR --agent …`: sessions of a suite, one record each; what is recorded is not played again. */
 export async function runCommand({ args: [dir = ''], options }: CommandInput): Promise<ExitCode> {
   const { suite } = readManifest(dir);
-  const probe = readProbe(textOption(options, 'agent') ?? '');
+  const agent = chooseAgent({ options });
+  const budget = readBudget(options);
   const arms = readArms(textOption(options, 'arms') ?? 'control');
   const keys = chooseKeys({ dir, keys: textOption(options, 'keys'), only: textOption(options, 'only') });
   const recordIds = new Set(readRecordIds(dir));
   const asked = {
     instances: keys.map((key) => ({ key, dir: join(dir, 'public', 'scenarios', key.id) })),
-    agentFor: (key: ScenarioKey) => probeAgent(probe, key),
+    agentFor: agent.agentFor,
     arms,
     replicates: Number(options['replicates'] ?? 1),
     admission: readAdmission(dir),
     isRecorded: (record: string) => recordIds.has(record),
   };
   const { runs, recorded } = planRuns(asked);
+  const release = holdSuite({
+    dir,
+    self: markOfProcess(process.pid) ?? String(process.pid),
+    isAlive: (holder) => markOfProcess(Number.parseInt(holder, 10)) === holder,
+  });
+  agent.warnings.forEach(note);
   const progress = startProgress(
     'sessions',
     runs.reduce((sum, { missing }) => sum + missing.length, 0),
   );
-  let fresh = 0;
-  let known = recorded;
+  const count = { fresh: 0, known: recorded };
+  const onFinish = (isNew: boolean): void => {
+    count[isNew ? 'fresh' : 'known'] += 1;
+    progress.advance();
+  };
+  const keeper = agent.isScripted ? undefined : makeKeeper({ dir, budget, onFinish });
   try {
     await onInterrupt(async (signal) => {
       for await (const record of runCells({
         ...asked,
         tmp: findPlayFolder([suite.name, ...keys.map(({ scenario }) => scenario)]),
         concurrency: Number(options['parallel'] ?? availableParallelism()),
-        path: minimalPath({
-          requires: keys.flatMap(({ requires }) => requires),
-          inherited: process.env['PATH'] ?? '',
-        }),
+        timeoutInSeconds: Number(options['timeout'] ?? 600),
+        path: findPrograms({ keys, programs: agent.programs }),
+        ...(keeper === undefined ? {} : { keeper }),
         signal,
       })) {
-        // Another run of the same suite may have been quicker.
-        if (writeRecord({ dir, record })) fresh += 1;
-        else known += 1;
-        progress.advance();
+        if (keeper === undefined) onFinish(writeRecord({ dir, record }));
       }
     });
   } finally {
     progress.stop();
+    release();
   }
-  const records = join(dir, 'records');
+  return tell({ dir, agent: agent.name, arms, options, budget, ...count, keeper });
+}
+
+function tell(settings: {
+  dir: string;
+  agent: string;
+  arms: readonly Arm[];
+  options: CommandInput['options'];
+  budget: Budget;
+  fresh: number;
+  known: number;
+  keeper: ReturnType<typeof makeKeeper> | undefined;
+}): ExitCode {
+  const { dir, agent, arms, options, budget, fresh, known, keeper } = settings;
+  const folder = join(dir, 'records');
+  const refused = keeper?.refused() ?? 0;
+  const spentInUsd = keeper?.spent() ?? 0;
   if (options['json'] === true)
-    printJson({ agent: `probe:${probe}`, arms, records: fresh, kept: known, folder: records });
+    printJson({ agent, arms, records: fresh, kept: known, folder, spentInUsd, isBudgetReached: refused > 0 });
   else {
+    const money =
+      budget.mostInUsd === null
+        ? []
+        : [`at most ${spentInUsd} of ${budget.mostInUsd} USD spent (ledger.jsonl)`];
+    const short =
+      refused === 0
+        ? []
+        : ['the budget is reached: trajectories were left where they are, and go on with a larger one'];
     print(
       [
-        `${fresh} records in ${records}${known === 0 ? '' : `; ${known} were there already and are kept`}`,
+        `${fresh} records in ${folder}${known === 0 ? '' : `; ${known} were there already and are kept`}`,
+        ...money,
+        ...short,
         '',
         'next',
         `  foil score ${dir}`,
       ].join('\n'),
     );
   }
-  return 0;
+  return refused > 0 ? 1 : 0;
 }
 
-function readProbe(agent: string): ProbeName {
-  const name = agent.startsWith('probe:') ? agent.slice('probe:'.length) : null;
-  const probe = PROBES.find((each) => each === name);
-  if (probe !== undefined) return probe;
-  const names = PROBES.map((each) => `probe:${each}`);
-  const nearest = nearestName(agent, names);
-  throw inputError(
-    '--agent',
-    `"${agent}" is no scripted agent; expected ${names.join(', ')}`,
-    nearest === null ? undefined : `did you mean ${nearest}?`,
-  );
+/**
+ * Where programs are looked for: the system's folders, and those of the operator's PATH that hold what is required.
+ * @throws InputError for an agent's program that is nowhere.
+ */
+function findPrograms({
+  keys,
+  programs,
+}: {
+  keys: readonly ScenarioKey[];
+  programs: readonly string[];
+}): string {
+  const inherited = process.env['PATH'] ?? '';
+  const missing = programs.filter((program) => !canFind(program, inherited));
+  if (missing.length > 0)
+    throw inputError(
+      '--agent',
+      `${missing.join(', ')} is not on your PATH`,
+      'install it, or give its command as --agent',
+    );
+  return minimalPath({ requires: [...keys.flatMap(({ requires }) => requires), ...programs], inherited });
+}
+
+function readBudget(options: CommandInput['options']): Budget {
+  const { budgetUsd: mostInUsd, priceUsd: priceInUsd } = options;
+  if (typeof mostInUsd === 'number' && typeof priceInUsd !== 'number')
+    throw inputError(
+      '--budget-usd',
+      'cannot be kept without knowing what a session may cost',
+      'give --price-usd too',
+    );
+  return {
+    mostInUsd: typeof mostInUsd === 'number' ? mostInUsd : null,
+    priceInUsd: typeof priceInUsd === 'number' ? priceInUsd : 0,
+  };
 }
 
 function readArms(text: string): Arm[] {

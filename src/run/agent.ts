@@ -1,4 +1,4 @@
-import type { SessionEvent } from '../schema/record.ts';
+import type { RecordProcess, RecordUsage, SessionEvent } from '../schema/record.ts';
 
 /** One session as an agent gets it. The folder is its own; `workspace/` in it is the working directory. */
 interface AgentTask {
@@ -10,6 +10,8 @@ interface AgentTask {
   tmp: string;
   timeoutInSeconds: number;
   path: string;
+  /** A folder that gets what the agent printed and its transcript, as they are. */
+  keep?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -18,6 +20,12 @@ interface AgentPlay {
   events: SessionEvent[];
   /** What makes the session unfit to be scored. */
   faults: string[];
+  /** What its transcript says that it used. */
+  usage?: RecordUsage;
+  /** The reader of the transcript, where only the transcript tells which. */
+  reader?: string;
+  /** How its process ended, and within which walls it ran; absent for scripted agents. */
+  process?: RecordProcess;
 }
 
 /** Whoever plays sessions: a scripted probe, or an agent's own process. */
@@ -26,7 +34,7 @@ export interface Agent {
   name: string;
   /** Set for scripted agents. */
   probe?: string;
-  /** Name and version of the reader that turned its transcript into events. */
+  /** Name and version of what turns its doings into events. */
   reader: string;
   play(task: AgentTask): Promise<AgentPlay>;
 }

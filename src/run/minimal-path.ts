@@ -19,6 +19,11 @@ export function minimalPath(settings: { requires: readonly string[]; inherited: 
   return folders.join(delimiter);
 }
 
+/** Whether some folder of a PATH holds the program. */
+export function canFind(program: string, path: string): boolean {
+  return path.split(delimiter).some((folder) => folder.startsWith('/') && canStart(join(folder, program)));
+}
+
 function canStart(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);

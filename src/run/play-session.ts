@@ -5,6 +5,14 @@ import type { ObjectMemory } from './git-objects.ts';
 import { runVerifies } from './run-verifies.ts';
 import { takeSnapshot } from './snapshot.ts';
 
+export interface PlayedSession {
+  witness: Witness;
+  /** What makes it unfit to be scored. */
+  faults: string[];
+  /** What the agent's process and transcript say beside its events. */
+  reported: Pick<Awaited<ReturnType<Agent['play']>>, 'usage' | 'reader' | 'process'>;
+}
+
 /**
  * One session in a trajectory folder, which is left as the agent left it: what it did, the state before and
  * after, what the verify commands say of a copy. `before` may be given when the folder was just described.
@@ -22,13 +30,15 @@ export async function playSession(settings: {
   before?: State;
   memory?: ObjectMemory;
   path: string;
+  keep?: string | undefined;
   signal?: AbortSignal | undefined;
-}): Promise<{ witness: Witness; faults: string[] }> {
+}): Promise<PlayedSession> {
   const { dir, session, prompt, agent, tmp, timeoutInSeconds, path, signal } = settings;
   const shared = { tmp, path, signal };
   const before = settings.before ?? (await takeSnapshot(settings));
-  const { events, faults } = await agent.play({
+  const { events, faults, ...reported } = await agent.play({
     ...shared,
+    keep: settings.keep,
     dir,
     session: session.k,
     prompt,
@@ -47,5 +57,6 @@ export async function playSession(settings: {
       verifies,
     },
     faults,
+    reported,
   };
 }

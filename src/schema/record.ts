@@ -111,6 +111,22 @@ export const memoryEvidenceSchema = z.strictObject({
 });
 export type MemoryEvidence = z.infer<typeof memoryEvidenceSchema>;
 
+/** One process of an agent: how it ended, and within which walls it ran. */
+export const recordProcessSchema = z.strictObject({
+  exit: z.int().nullable(),
+  /** Signal that ended it. */
+  signal: z.string().nullable(),
+  isolation: z.enum(['bubblewrap', 'none']),
+  /** Whether it could reach the network. */
+  network: z.boolean(),
+  /** Which of the files kept beside the record is the transcript. */
+  transcript: z.enum(['stdout', 'transcript']).nullable(),
+  /** As the transcript says. */
+  model: z.string().nullable(),
+  agentVersion: z.string().nullable(),
+});
+export type RecordProcess = z.infer<typeof recordProcessSchema>;
+
 export const recordSchema = z.strictObject({
   record: z.string(),
   /** Scenario instance. */
@@ -131,6 +147,7 @@ export const recordSchema = z.strictObject({
   gates: z.array(z.strictObject({ name: z.string(), holds: z.boolean(), evidence: z.string() })),
   usage: recordUsageSchema.optional(),
   memory: memoryEvidenceSchema.optional(),
+  process: recordProcessSchema.optional(),
 });
 /** One session of one cell, as it came back; never overwritten. */
 export type RunRecord = z.infer<typeof recordSchema>;

@@ -50,12 +50,14 @@ describe('foil run', () => {
     expect([...recordsOf(dir).keys()]).toEqual([...before.keys()]);
   });
 
-  test('twice at once on one suite gives each record once, and all of them whole', async () => {
+  test('twice at once on one suite: the second is refused, and nothing is played twice', async () => {
     const dir = makeSuite('twice');
     const both = await Promise.all([foil(args(dir)), foil(args(dir))]);
-    expect(both.map(({ code }) => code)).toEqual([0, 0]);
-    const said = both.map(({ stdout }) => JSON.parse(stdout));
-    expect(said[0].records + said[1].records).toBe(ALL);
+    const refused = both.filter(({ code }) => code === 2);
+    // It may have come when the other was through.
+    if (refused.length === 1) expect(refused[0]?.stderr).toContain('is being run by');
+    const records = both.flatMap(({ code, stdout }) => (code === 0 ? [JSON.parse(stdout).records] : []));
+    expect(records.reduce((sum, count) => sum + count, 0)).toBe(ALL);
     expect(recordsOf(dir).size).toBe(ALL);
   });
 

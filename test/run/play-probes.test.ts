@@ -29,7 +29,7 @@ describe('playing the probes of an instance', () => {
       '3: informed prior',
       '3: informed informed',
     ]);
-    expect(played).toHaveLength(30);
+    expect(played).toHaveLength(36);
     expect(checkProbes({ key, played: played.map((one) => judgeProbe({ played: one, key })) })).toEqual([]);
   });
 

@@ -1,0 +1,43 @@
+import type { TranscriptFormat } from '../../schema/transcript.ts';
+
+/** How a known agent is started so that it asks nobody and records what it does. */
+export interface Preset {
+  /** The shell command; the prompt comes on standard input where `{prompt}` does not stand in it. */
+  command: string;
+  format: TranscriptFormat;
+  /** Program that must be found on PATH. */
+  program: string;
+  /** Variables without which it usually cannot reach its model; the operator passes those that are used. */
+  keys: readonly string[];
+}
+
+/**
+ * From each agent's own manual: Claude Code (CLI reference), Codex (non-interactive mode), Gemini CLI (headless mode),
+ * OpenHands (headless mode). Every one of them runs without asking, so they belong inside walls.
+ */
+export const PRESETS: Readonly<Record<string, Preset>> = {
+  'claude-code': {
+    command: 'claude -p --output-format stream-json --verbose --dangerously-skip-permissions',
+    format: 'claude-code',
+    program: 'claude',
+    keys: ['ANTHROPIC_API_KEY'],
+  },
+  codex: {
+    command: 'codex exec --json --skip-git-repo-check --dangerously-bypass-approvals-and-sandbox -',
+    format: 'codex',
+    program: 'codex',
+    keys: ['CODEX_API_KEY', 'OPENAI_API_KEY'],
+  },
+  'gemini-cli': {
+    command: 'gemini --approval-mode=yolo --output-format stream-json -p {prompt}',
+    format: 'gemini',
+    program: 'gemini',
+    keys: ['GEMINI_API_KEY'],
+  },
+  openhands: {
+    command: 'openhands --headless --json -t {prompt}',
+    format: 'openhands',
+    program: 'openhands',
+    keys: ['LLM_API_KEY', 'LLM_MODEL'],
+  },
+};
