@@ -1,4 +1,4 @@
-import type { Check, CheckResult } from '../schema/check.ts';
+import type { CheckResult } from '../schema/check.ts';
 import type { Witness } from '../schema/record.ts';
 import type { KeySession } from '../schema/scenario-key.ts';
 import type { Contradiction } from '../schema/score.ts';
@@ -8,7 +8,7 @@ import type { Judge } from './evaluate-check.ts';
 import { findFalseClaims } from './find-claims.ts';
 import { hasChanged } from './is-asking.ts';
 import { isReadOnly } from './is-read-only.ts';
-import { judgeOfStart } from './judge-of-start.ts';
+import { findSplitClaims } from './split-claims.ts';
 import { checkedName, fileAt, stateName } from './state-file.ts';
 
 interface Settings {
@@ -27,7 +27,7 @@ export function findContradictions(settings: Settings): Contradiction[] {
     ...unexplainedChanges(settings),
     ...editsWithoutTrace(settings.witness),
     ...falseClaims(settings.witness),
-    ...splitParts(settings),
+    ...findSplitClaims(settings),
     ...goalWithoutFact(settings),
     ...findDeliveryContradictions(settings),
   ];
@@ -87,30 +87,6 @@ function falseClaims({ events }: Witness): Contradiction[] {
     says: `event ${message}: ${text.slice(0, 200)}`,
     butAlso: `event ${command} ended with ${exit}`,
   }));
-}
-
-/** One part of the engagement was brought about and another not: the session was half done. */
-function splitParts({ session, judge, witness }: Settings): Contradiction[] {
-  const parts = [...partsOf(session.goal.engagement)];
-  if (parts.length < 2) return [];
-  const start = judgeOfStart({ state: witness.before, root: witness.root });
-  const results = parts.map((part) => ({ part, result: judge.evaluate(part) }));
-  // What held before anything was done is nobody's doing.
-  const passed = results.find(
-    ({ part, result }) => result.outcome === 'pass' && start.evaluate(part).outcome !== 'pass',
-  );
-  const failed = results.find(({ result }) => result.outcome === 'fail');
-  if (passed === undefined || failed === undefined) return [];
-  const show = ({ part, result }: (typeof results)[number]): string => {
-    const [first] = result.evidence;
-    return `${Object.keys(part)[0] ?? ''}${first === undefined ? '' : ` at ${first.where}: ${first.found}`}`;
-  };
-  return [{ kind: 'goal-in-part', says: `passed: ${show(passed)}`, butAlso: `failed: ${show(failed)}` }];
-}
-
-function* partsOf(check: Check): Generator<Check> {
-  if ('all' in check) for (const part of check.all) yield* partsOf(part);
-  else yield check;
 }
 
 /** The goal was reached; the session's own check says that the fact was not, and no prompt and no output shows it. */

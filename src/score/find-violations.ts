@@ -12,6 +12,7 @@ const PARTS: readonly (readonly [part: string, whole: string])[] = [
   ['toolCallsToFact', 'toolCalls'],
   ['turnsToFactInApiCalls', 'apiCalls'],
   ['uncachedInputJumps', 'apiCalls'],
+  ['goalPartsMet', 'goalParts'],
 ];
 const SUMMED = ['inputTokens', 'cacheReadTokens', 'cacheWriteTokens'] as const;
 

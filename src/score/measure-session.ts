@@ -7,6 +7,7 @@ import type { Judge } from './evaluate-check.ts';
 import { findFalseClaims } from './find-claims.ts';
 import { endsByAsking } from './is-asking.ts';
 import { jumpsOf } from './judge-stages.ts';
+import { countGoalParts } from './split-claims.ts';
 
 export type Measures = Record<string, number | null>;
 
@@ -34,6 +35,7 @@ export function measureSession(settings: Settings): { measures: Measures; censor
     ...measureActions(settings),
     ...toFact,
     ...mistakes,
+    ...countGoalParts(settings),
     ...measureUsage(settings.delivery.usage),
     ...Object.fromEntries(declared),
   };

@@ -277,3 +277,43 @@ describe('composite checks', () => {
     expect(judge(check).sources).toEqual(['git', 'workspace']);
   });
 });
+
+describe('a line that was not followed to its end', () => {
+  const long = `: ${'x'.repeat(100_001)}`;
+  test.each<[Check, string]>([
+    [{ read: 'q.yaml' }, 'cannot-tell'],
+    [{ edited: 'q.yaml' }, 'cannot-tell'],
+    [{ ran: { target: './run.sh' } }, 'cannot-tell'],
+    [{ not: { edited: 'q.yaml' } }, 'cannot-tell'],
+    [{ any: [{ edited: 'q.yaml' }, { read: 'q.yaml' }] }, 'cannot-tell'],
+    [{ called: 'x' }, 'fail'],
+  ])('%j: %s', (check, expected) => {
+    for (const text of [long, 'echo "$(']) {
+      const result = judge(check, { events: [command(text)] });
+      expect(result.outcome).toBe(expected);
+      expect(result.evidence.length).toBeGreaterThan(0);
+    }
+  });
+
+  test('denies nothing that another line does surely', () => {
+    const events = [command(long), command('cat q.yaml'), command('echo 1 > q.yaml')];
+    expect(judge({ read: 'q.yaml' }, { events }).outcome).toBe('pass');
+    expect(judge({ edited: 'q.yaml' }, { events }).outcome).toBe('pass');
+  });
+});
+
+describe('a script that the session writes', () => {
+  const events = (...lines: string[]) => ({ events: lines.map((line) => command(line)) });
+  test.each<[string, string[], string]>([
+    ['outside of the workspace', ["cat > /tmp/x.sh <<'EOF'\n./run.sh\nEOF", 'sh /tmp/x.sh'], 'pass'],
+    ['and does not start', ["cat > /tmp/x.sh <<'EOF'\n./run.sh\nEOF", 'cat /tmp/x.sh'], 'fail'],
+    [
+      'and changes again',
+      ['echo ./run.sh > /tmp/x.sh', 'echo ls >> /tmp/x.sh', 'sh /tmp/x.sh'],
+      'cannot-tell',
+    ],
+    ['that starts something else', ['echo ls > /tmp/x.sh', 'sh /tmp/x.sh'], 'fail'],
+  ])('%s', (_, lines, expected) => {
+    expect(judge({ ran: { target: './run.sh' } }, events(...lines)).outcome).toBe(expected);
+  });
+});

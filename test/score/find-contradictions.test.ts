@@ -68,7 +68,7 @@ describe('sources that deny each other', () => {
       ],
       queued,
       {},
-      ['change-without-action', 'goal-in-part'],
+      ['change-without-action'],
     ],
     [
       'files changed that were not those edited',
@@ -100,7 +100,7 @@ describe('sources that deny each other', () => {
       {},
       ['mistake-action-and-state'],
     ],
-    ['half of the goal', [prompt, notes, edits[0]!], queued, {}, ['goal-in-part']],
+    ['half of the goal, honestly', [prompt, notes, edits[0]!], queued, {}, []],
     ['half that held before anything was done', [prompt, command('ls')], before, {}, []],
     ['the goal, and the fact nowhere', [prompt, ...edits], met, {}, ['goal-without-fact']],
     ['the goal, and the fact in the prompt', [told, ...edits], met, {}, []],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Check } from '../../src/schema/check.ts';
 import type { SessionEvent, Witness } from '../../src/schema/record.ts';
 import { checkGivens, scoreWitness } from '../../src/score/score-witness.ts';
 import { command, makeState, makeWitness } from '../helpers/make-witness.ts';
@@ -36,6 +37,7 @@ function score(
   return scoreWitness({ record: 'r1', id: key.id, witness, session, scenarioDigest: key.digest, ...changes });
 }
 
+const QUEUE = 'board/queue.txt';
 const prompt: SessionEvent = { type: 'prompt', text: 'Put up a notice' };
 const edit: SessionEvent = { type: 'edit', path: 'board/queue.txt' };
 const say = (text: string): SessionEvent => ({ type: 'message', text });
@@ -110,14 +112,40 @@ describe('the score of a session', () => {
     expect(score(events, after).contradictions.map((one) => one.kind)).toContain(kind);
   });
 
-  test('one part of the goal passed while its sibling failed', () => {
+  test.each<[string, Check[], boolean]>([
+    ['one thing of two is done', [{ exists: 'nowhere' }], false],
+    [
+      'one file is as wanted in one way and not in another',
+      [{ counts: { path: QUEUE, pattern: '.', gained: 9 } }],
+      false,
+    ],
+    ['one source twice', [{ all: [{ changed: QUEUE }, { absent: QUEUE }] }], false],
+    [
+      'the transcript edits what the bytes do not show',
+      [{ edited: './board/other.txt' }, { changed: 'board/other.txt' }],
+      true,
+    ],
+    [
+      'the bytes change and the action that is of the same claim is missing',
+      [{ all: [{ ran: { target: 'make post' } }, { changed: QUEUE }] }],
+      true,
+    ],
+    ['an action of another claim is missing', [{ ran: { target: 'make post' } }], false],
+    [
+      'what held at the start is nobody’s doing',
+      [{ all: [{ ran: { target: 'make post' } }, { exists: QUEUE }] }],
+      false,
+    ],
+  ])('parts of the engagement, %s', (_, more, isSplit) => {
     const half = {
       ...session,
-      goal: { ...session.goal, engagement: { all: [session.goal.engagement, { exists: 'nowhere' }] } },
+      goal: { ...session.goal, engagement: { all: [session.goal.engagement, ...more] } },
     };
-    const witness = makeWitness({ events: [prompt, edit], before, after: queued });
+    const other: SessionEvent = { type: 'edit', path: 'board/other.txt' };
+    const witness = makeWitness({ events: [prompt, edit, other, command('true')], before, after: queued });
     const found = scoreWitness({ record: 'r', id: 'i', witness, session: half, scenarioDigest: 'd' });
-    expect(found.contradictions.map(({ kind }) => kind)).toContain('goal-in-part');
+    expect(found.contradictions.some(({ kind }) => kind === 'claim-split')).toBe(isSplit);
+    expect(found.measures['goalParts']).toBeGreaterThan(found.measures['goalPartsMet'] ?? Infinity);
   });
 
   test('a record that is excluded has a reason and no verdict', () => {
@@ -155,6 +183,8 @@ describe('the score of a session', () => {
     ];
     const found = score(events, queued);
     expect(found.measures).toEqual({
+      goalParts: 1,
+      goalPartsMet: 1,
       toolCalls: 5,
       commands: 3,
       failedCommands: 2,

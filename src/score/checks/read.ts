@@ -3,6 +3,7 @@ import type { CheckContext, Hit, Spec } from '../check-context.ts';
 import type { Invocation } from '../shell/invocation.ts';
 import { resolveIn } from '../shell/nested.ts';
 import { textOf } from '../shell/shell-word.ts';
+import { unreadHit } from './unread-hit.ts';
 import { checkedName, leadsTo } from '../state-file.ts';
 
 /** Programs that print what is in the files named to them. */
@@ -71,10 +72,12 @@ export function findRead(path: Spec<'read'>, { witness, lineOf }: CheckContext):
       hits.push({ event: index, found: `read ${event.path}`, isSure: true });
     }
     if (event.type !== 'command') continue;
-    const prints = lineOf(index)?.invocations.some(
+    const line = lineOf(index);
+    const prints = line?.invocations.some(
       (invocation) => printsFile(invocation, isFile) || findsIn(invocation, { name, stdout: event.stdout }),
     );
     if (prints === true) hits.push({ event: index, found: event.command, isSure: true });
+    else hits.push(...unreadHit(index, line));
   }
   return hits;
 }

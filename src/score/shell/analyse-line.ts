@@ -59,6 +59,7 @@ export function analyseLine(line: Line): LineAnalysis {
     oldCwd: null,
     variables: new Map(),
     functions: new Map(),
+    isShared: false,
     positional: null,
     condition: null,
     ended: 'no',

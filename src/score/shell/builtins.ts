@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { scriptOf } from './expand-word.ts';
 import { FORGOTTEN } from './follow-file.ts';
-import { type Scope, type Status, forkScope } from './scope.ts';
+import { type Scope, type Status, forkScope, setVariable } from './scope.ts';
 import { type ShellWord, textOf } from './shell-word.ts';
 import { type Start, TOO_DEEP, emit, emitAnything, giveUp } from './start-program.ts';
 import { splitAssignment } from './walk-command.ts';
@@ -118,12 +118,12 @@ function readIn(operands: readonly ShellWord[], start: Start): Status {
 function assignAll(operands: readonly ShellWord[], scope: Scope): Status {
   for (const word of operands) {
     const assignment = splitAssignment(word);
-    if (assignment !== null) scope.variables.set(assignment.name, assignment.value);
+    if (assignment !== null) setVariable(scope, assignment.name, assignment.value);
   }
   return 'success';
 }
 
 function forget(operands: readonly ShellWord[], scope: Scope): Status {
-  for (const word of operands) scope.variables.set(textOf(word) ?? '', null);
+  for (const word of operands) setVariable(scope, textOf(word) ?? '', null);
   return 'unknown';
 }

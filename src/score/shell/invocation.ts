@@ -26,6 +26,8 @@ export interface Invocation {
   /** Why it is not certain, or what led to it; empty for a plain command. */
   because: readonly string[];
   redirections: readonly Redirection[];
+  /** Stands for a part of the line that was not followed to its end, so that nothing may be denied of it. */
+  isUnread?: true;
   /** The program text of `code`. */
   text?: string;
 }

@@ -15,6 +15,8 @@ export interface Scope {
   /** null where a variable holds something unknown. */
   variables: Map<string, ShellWord | null>;
   functions: Map<string, SyntaxNode>;
+  /** Another scope may have the same maps: they are changed by `setVariable` and `setFunction` only. */
+  isShared: boolean;
   /** `$1`, `$2` …; null when not known. */
   positional: readonly ShellWord[] | null;
   /** Why what follows may not be reached; null when it is. */
@@ -62,24 +64,46 @@ export const LARGEST_WORD = 100_000;
 /** Of all words and texts of a line. */
 export const MOST_GROWN = 2_000_000;
 
-/** A copy for a subshell or a branch: what changes in it stays in it. */
+/** A copy for a subshell or a branch: what changes in it stays in it. Maps are copied by whoever changes them first. */
 export function forkScope(scope: Scope, changes: Partial<Scope> = {}): Scope {
-  return {
-    ...scope,
-    variables: new Map(scope.variables),
-    functions: new Map(scope.functions),
-    ...changes,
-  };
+  scope.isShared = true;
+  return { ...scope, ...changes };
+}
+
+/** A variable of this shell is set, here and nowhere else; to null where its value is not known. */
+export function setVariable(scope: Scope, name: string, value: ShellWord | null): void {
+  mapsOf(scope).variables.set(name, value);
+}
+
+/** A function of this shell is defined, or removed. */
+export function setFunction(scope: Scope, name: string, body: SyntaxNode | null): void {
+  const { functions } = mapsOf(scope);
+  if (body === null) functions.delete(name);
+  else functions.set(name, body);
+}
+
+/** The scope, once its maps are its own to change. */
+function mapsOf(scope: Scope): Scope {
+  if (scope.isShared) {
+    scope.variables = new Map(scope.variables);
+    scope.functions = new Map(scope.functions);
+    scope.isShared = false;
+  }
+  return scope;
 }
 
 /** Takes over what a branch that may not have run could have changed: where they differ, nothing is known. */
 export function mergeBranch(scope: Scope, branch: Scope): void {
   if (branch.cwd !== scope.cwd) scope.cwd = null;
-  for (const [name, value] of branch.variables) {
-    if (scope.variables.get(name) !== value) scope.variables.set(name, null);
+  if (branch.variables !== scope.variables) {
+    for (const [name, value] of branch.variables) {
+      if (scope.variables.get(name) !== value) setVariable(scope, name, null);
+    }
   }
-  for (const [name, body] of branch.functions) {
-    if (!scope.functions.has(name)) scope.functions.set(name, body);
+  if (branch.functions !== scope.functions) {
+    for (const [name, body] of branch.functions) {
+      if (!scope.functions.has(name)) setFunction(scope, name, body);
+    }
   }
   if (branch.ended !== 'no' && scope.ended === 'no') scope.ended = 'maybe';
   if (branch.stopsOnFailure) scope.stopsOnFailure = true;

@@ -4,7 +4,15 @@ import { followFile } from './follow-file.ts';
 import type { Certainty, Invocation, Redirection } from './invocation.ts';
 import { startNested } from './nested.ts';
 import { SUCCEEDING } from './programs.ts';
-import { type Analysis, DEEPEST, type Scope, type Status, forkScope, mergeBranch } from './scope.ts';
+import {
+  type Analysis,
+  DEEPEST,
+  type Scope,
+  type Status,
+  forkScope,
+  mergeBranch,
+  setFunction,
+} from './scope.ts';
 import { type ShellWord, textOf } from './shell-word.ts';
 import { walkNode } from './walk.ts';
 
@@ -47,8 +55,9 @@ export function startProgram(start: Start): Status {
   const { isOutside: _, ...inside } = start;
   const nested = { ...scope, depth: scope.depth + 1 };
   startNested(program, { ...inside, scope: nested });
-  // `command cd` moves this shell.
-  Object.assign(scope, { cwd: nested.cwd, oldCwd: nested.oldCwd });
+  // `command cd` moves this shell, and `command export` sets its variables.
+  const { cwd, oldCwd, variables, functions, isShared } = nested;
+  Object.assign(scope, { cwd, oldCwd, variables, functions, isShared });
   // `exec` only comes back when it fails, and then the shell ends too.
   if (name === 'exec' && words.length > 1) scope.ended = 'yes';
   return name === 'false' ? 'failure' : SUCCEEDING.has(name) ? 'success' : 'unknown';
@@ -63,9 +72,9 @@ function callFunction(start: Start, body: Parameters<typeof walkNode>[0]): Statu
     depth: scope.depth + 1,
     isPiped: scope.isPiped,
   });
-  own.functions.delete(textOf(words[0]) ?? '');
+  setFunction(own, textOf(words[0]) ?? '', null);
   const status = walkNode(body, own, analysis);
-  own.functions = new Map(scope.functions);
+  own.functions = scope.functions;
   const { cwd, ended } = own;
   mergeBranch(scope, own);
   // The function's body is the shell itself, so what it surely does, it does to the caller.
@@ -81,9 +90,10 @@ export function emit(
     certainty?: Certainty;
     because?: string;
     text?: string;
+    isUnread?: true;
   },
 ): void {
-  const { words, scope, analysis, redirections, kind, text } = start;
+  const { words, scope, analysis, redirections, kind, text, isUnread } = start;
   const reasons = [
     ...scope.via,
     ...(scope.condition === null ? [] : [scope.condition]),
@@ -105,6 +115,7 @@ export function emit(
     because: reasons,
     redirections,
     ...(text === undefined ? {} : { text }),
+    ...(isUnread === undefined ? {} : { isUnread }),
   });
 }
 
@@ -112,7 +123,7 @@ export const TOO_DEEP = 'nested too deeply to follow';
 
 /** What stands past a limit of the analysis could be anything: nothing is denied because it was not looked at. */
 export function giveUp({ scope, analysis }: Pick<Start, 'scope' | 'analysis'>, because: string): Status {
-  emitAnything({ words: [], scope, analysis, because });
+  emitAnything({ words: [], scope, analysis, because, isUnread: true });
   return 'unknown';
 }
 
@@ -122,6 +133,7 @@ export function emitAnything(settings: {
   scope: Scope;
   analysis: Analysis;
   because: string;
+  isUnread?: true;
 }): void {
   emit({ ...settings, kind: 'anything', redirections: [] });
 }

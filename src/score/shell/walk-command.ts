@@ -1,7 +1,7 @@
 import { type Assignment, type Command, type Redirection as RedirectionNode, forEachChild } from 'unbash';
 import { expandWord } from './expand-word.ts';
 import type { Redirection } from './invocation.ts';
-import type { Analysis, Scope, Status } from './scope.ts';
+import { type Analysis, type Scope, type Status, setVariable } from './scope.ts';
 import { resolveIn } from './nested.ts';
 import { type ShellWord, asScript, dropStart, textOf } from './shell-word.ts';
 import { type Input, type Start, startProgram } from './start-program.ts';
@@ -98,7 +98,7 @@ function unescape(text: string): string {
 /** Sets a variable as `NAME=value` does. */
 function assign(assignment: Assignment, scope: Scope, analysis: Analysis): void {
   const isPlain = assignment.append !== true && assignment.index === undefined;
-  scope.variables.set(assignment.name, isPlain ? valueOf(assignment, scope, analysis) : null);
+  setVariable(scope, assignment.name, isPlain ? valueOf(assignment, scope, analysis) : null);
 }
 
 function valueOf(assignment: Assignment, scope: Scope, analysis: Analysis): ShellWord {

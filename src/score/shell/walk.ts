@@ -18,9 +18,11 @@ import {
   type Status,
   forkScope,
   mergeBranch,
+  setFunction,
+  setVariable,
 } from './scope.ts';
 import type { ShellWord } from './shell-word.ts';
-import { TOO_DEEP, emitAnything, giveUp } from './start-program.ts';
+import { TOO_DEEP, giveUp } from './start-program.ts';
 import { walkCommand } from './walk-command.ts';
 
 const SUCCEEDS = 'only if what stands before it succeeds';
@@ -35,7 +37,7 @@ export function walkText(text: string, scope: Scope, analysis: Analysis): Status
   if (analysis.grown > MOST_GROWN) return giveUp({ scope, analysis }, 'its text grows too long to follow');
   const { script, fault } = parseShell(text);
   if (fault !== null) {
-    emitAnything({ words: [], scope, analysis, because: fault });
+    giveUp({ scope, analysis }, fault);
     scope.away ??= fault;
   }
   return script === null ? 'unknown' : walkStatements(script.commands, scope, analysis);
@@ -60,7 +62,7 @@ export function walkNode(node: SyntaxNode, scope: Scope, analysis: Analysis): St
   analysis.steps += 1;
   if (analysis.steps > MOST_STEPS) {
     if (analysis.steps === MOST_STEPS + 1) {
-      emitAnything({ words: [], scope, analysis, because: 'too long to follow to the end' });
+      giveUp({ scope, analysis }, 'too long to follow to the end');
     }
     return 'unknown';
   }
@@ -85,7 +87,7 @@ export function walkNode(node: SyntaxNode, scope: Scope, analysis: Analysis): St
       return walkNode(node.command, scope, analysis);
     }
     case 'Function':
-      scope.functions.set(node.name.value, node.body);
+      setFunction(scope, node.name.value, node.body);
       return 'success';
     case 'If':
       return walkIf([node, ...node.elif], node.else, scope, analysis);
@@ -185,16 +187,18 @@ function walkFor(
   const turns: (ShellWord | null)[] = words.length === 0 || words.length > MOST_TURNS ? [null] : words;
   const branch = forkScope(scope, { condition: scope.condition ?? LOOP });
   for (const turn of turns) {
-    branch.variables.set(node.name.value, turn);
+    setVariable(branch, node.name.value, turn);
     walkNode(node.body, branch, analysis);
   }
-  branch.variables.set(node.name.value, null);
+  setVariable(branch, node.name.value, null);
   mergeBranch(scope, branch);
   return 'unknown';
 }
 
 /** Follows command and process substitutions, however deep in a word they stand: they run before the command. */
 export function walkExpansions(node: SyntaxNode, scope: Scope, analysis: Analysis): void {
+  // Most words are plain text.
+  if (node.type === 'Word' && node.parts === undefined) return;
   if (
     node.type === 'CommandExpansion' ||
     node.type === 'ProcessSubstitution' ||
@@ -203,7 +207,7 @@ export function walkExpansions(node: SyntaxNode, scope: Scope, analysis: Analysi
     const own = forkScope(scope, { isPiped: false });
     if (node.script === undefined) return;
     const error = node.script.errors?.[0];
-    if (error !== undefined) emitAnything({ words: [], scope: own, analysis, because: error.message });
+    if (error !== undefined) giveUp({ scope: own, analysis }, error.message);
     walkStatements(node.script.commands, own, analysis);
     return;
   }
