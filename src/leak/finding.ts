@@ -31,6 +31,11 @@ export function sortFindings(findings: readonly Finding[]): Finding[] {
   );
 }
 
+/** Where the fact stands as it is, that it also overlaps with itself is no news. */
+export function tellOnce(stated: readonly Finding[], restated: readonly Finding[]): Finding[] {
+  return stated.some(({ rule }) => rule === 'fact-in-text') ? [...stated] : [...stated, ...restated];
+}
+
 /** Of one rule and term in one file, so many places tell enough; the rest is counted. */
 const MOST_KEPT = 20;
 

@@ -18,6 +18,8 @@ const TAG_LINE = /^tag (.+)$/mu;
 export interface FolderRules {
   text(content: Content, place: { path: string; where: Where; object: string | null }): Finding[];
   name(name: string, place: { path: string; where: Where; object: string | null }): Finding[];
+  /** Judges what was found once everything was read: how much a word tells depends on the folder. */
+  judge(findings: readonly Finding[]): Finding[];
   /** May a blob with these paths hold what it holds? */
   allowsBlob(paths: ReadonlySet<string> | undefined): boolean;
 }
@@ -110,7 +112,7 @@ export function makeFolderScan(rules: FolderRules): FolderScan {
     },
     finish() {
       closeGit();
-      return { findings: findings.all(), scanned, skipped };
+      return { findings: rules.judge(findings.all()), scanned, skipped };
     },
   };
 }

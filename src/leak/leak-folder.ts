@@ -1,11 +1,12 @@
 import type { LeakReport } from '../schema/finding.ts';
 import type { FolderEntry } from '../schema/folder-entry.ts';
 import type { AllowFile, TermsFile } from '../schema/terms.ts';
-import { sortFindings } from './finding.ts';
+import { sortFindings, tellOnce } from './finding.ts';
 import { makeFolderScan } from './folder-scan.ts';
 import { applyAllowances } from './rules/allow.ts';
-import { makeFactRule } from './rules/fact.ts';
 import { makeLabelRule } from './rules/labels.ts';
+import { makeParaphraseRule } from './rules/paraphrase.ts';
+import { factTexts } from './rules/paraphrase/half.ts';
 import { makeTermRule } from './rules/terms.ts';
 
 /**
@@ -20,15 +21,16 @@ export async function leakFolder(options: {
   allow?: AllowFile | null;
 }): Promise<LeakReport> {
   const { entries, terms, root, allow = null } = options;
-  const termRule = makeTermRule({ terms: terms.terms, facts: terms.facts });
-  const factRule = makeFactRule(terms.facts);
+  const termRule = makeTermRule({ terms: terms.terms, facts: factTexts(terms.facts) });
+  const paraphrases = makeParaphraseRule(terms.facts);
   const labelRule = makeLabelRule(terms.labels);
   const name: Parameters<typeof makeFolderScan>[0]['name'] = (text, place) => [
     ...termRule.name(text, place),
     ...labelRule.name({ name: text, ...place }),
   ];
   const scan = makeFolderScan({
-    text: (content, place) => [...termRule.text(content, place), ...factRule.text(content, place)],
+    text: (content, place) => tellOnce(termRule.text(content, place), paraphrases.text(content, place)),
+    judge: paraphrases.judge,
     name,
     allowsBlob: () => false,
   });

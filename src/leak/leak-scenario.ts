@@ -29,7 +29,7 @@ export function leakScenario(rendered: RenderedScenario): Finding[] {
       path: `public/scenarios/${id}/prompts.json`,
     }),
   ]);
-  return sortFindings(findings.all());
+  return sortFindings(view.judge(findings.all()));
 }
 
 const GIT = 'workspace/.git';

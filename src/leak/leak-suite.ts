@@ -141,6 +141,7 @@ function openUnit(terms: ScenarioTerms): OpenUnit {
     text: (content, { path, where, object }) =>
       view.file(content, path, where === 'git' ? { object } : undefined),
     name: (name, place) => view.name(name, place),
+    judge: (findings) => view.judge(findings),
     allowsBlob: (paths) => {
       // A remote beside the workspace holds the workspace's own history.
       const all = [...(paths ?? [])];

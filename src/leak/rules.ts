@@ -88,6 +88,25 @@ export const RULES = {
     because: 'it may make a reader suspect a test',
     fix: 'use another word, or allow it with the reason',
   },
+  // What a history says of who made it: rules/history.ts
+  'history-times': {
+    group: 'realism',
+    severity: 'error',
+    because: 'people commit at uneven times; these were written by a program',
+    fix: 'draw uneven gaps within working hours',
+  },
+  'history-author': {
+    group: 'realism',
+    severity: 'error',
+    because: 'the author is a tool or nobody, so the history was made for a test',
+    fix: 'commit as people who would work on this, by environment or configuration of that repository alone',
+  },
+  'history-one-author': {
+    group: 'realism',
+    severity: 'warning',
+    because: 'one person alone over so many commits is rare where work is shared',
+    fix: 'let several people commit, or allow it with the reason',
+  },
   // What differs between arms: rules/arms.ts
   'arm-store': {
     group: 'arms',

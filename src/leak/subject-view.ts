@@ -1,9 +1,10 @@
 import type { Finding, Where } from '../schema/finding.ts';
 import type { ScenarioKey } from '../schema/scenario-key.ts';
+import { tellOnce } from './finding.ts';
 import { contentOf, type Content } from './match/content.ts';
-import { makeFactRule } from './rules/fact.ts';
 import { makeLabelRule } from './rules/labels.ts';
 import { checkRealism } from './rules/realism.ts';
+import { makeParaphraseRule } from './rules/paraphrase.ts';
 import { makeTermRule, type Place } from './rules/terms.ts';
 import { NAME_LABELS } from './words/label-words.ts';
 
@@ -32,6 +33,8 @@ export interface SubjectView {
   /** Texts of the repository that are no files: messages, descriptions. */
   gitTexts(texts: readonly (readonly [text: string, place: Omit<NamePlace, 'where'>])[]): Finding[];
   prompt(text: string, session: number): Finding[];
+  /** What was found, once everything was put before the rules: some of it is judged by what else there is. */
+  judge(findings: readonly Finding[]): Finding[];
   /** May this file hold the terms? Only where the fact is to be found in the workspace at a cost. */
   isAnchor(path: string): boolean;
 }
@@ -41,17 +44,12 @@ const labels = makeLabelRule(NAME_LABELS);
 export function makeSubjectView(terms: ScenarioTerms): SubjectView {
   const unit = `public/scenarios/${terms.id}`;
   const termRule = makeTermRule({ terms: terms.terms, facts: [terms.fact] });
-  const factRule = makeFactRule([terms.halves.wrong, terms.halves.right]);
+  const paraphrases = makeParaphraseRule([terms.halves]);
   const anchors = new Set(terms.origin === 'discovered' ? terms.anchors : []);
   const isAnchor = (path: string): boolean =>
     anchors.has(path) || (path.startsWith('workspace/') && anchors.has(path.slice('workspace/'.length)));
-  const told = (content: Content, place: Place): Finding[] => {
-    const stated = termRule.text(content, place);
-    // Where the fact stands as it is, that it also overlaps with itself is no news.
-    return stated.some(({ rule }) => rule === 'fact-in-text')
-      ? stated
-      : [...stated, ...factRule.text(content, place)];
-  };
+  const told = (content: Content, place: Place): Finding[] =>
+    tellOnce(termRule.text(content, place), paraphrases.text(content, place));
   const name = (text: string, { path, where, object = null, of }: NamePlace): Finding[] => {
     const place = { path: `${unit}/${path}`, where, object };
     return [
@@ -69,6 +67,7 @@ export function makeSubjectView(terms: ScenarioTerms): SubjectView {
     ];
   };
   return {
+    judge: paraphrases.judge,
     isAnchor,
     name,
     names: (all) =>

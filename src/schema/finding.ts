@@ -16,6 +16,18 @@ export interface Finding {
   /** `exact`, `case`, `identifier`, `stem`, `encoded:<name>`, `unicode`, `split`, `paraphrase`. */
   how: string;
   why: string;
+  /** Of a passage that may say the fact in other words, until the whole folder is read: what it shares with the fact. */
+  overlap?: Overlap;
+}
+
+/** What a passage shares with one half of a fact. */
+export interface Overlap {
+  /** The text of the half. */
+  half: string;
+  /** By concept, the stem by which the passage says it. */
+  said: Record<string, string>;
+  /** Concepts that stand together in both: `deploy queue`. */
+  pairs: string[];
 }
 
 export interface LeakReport {

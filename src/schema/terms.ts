@@ -5,8 +5,12 @@ export const termsFileSchema = z.strictObject({
   terms: z.array(z.string().min(1)).default([]),
   /** Searched in names only. */
   labels: z.array(z.string().min(1)).default([]),
-  /** Full sentences; searched as text now, as paraphrase by the fuller checker. */
-  facts: z.array(z.string().min(1)).default([]),
+  /** Searched as they stand and in other words: whole sentences, or what goes wrong and what to do instead. */
+  facts: z
+    .array(
+      z.union([z.string().min(1), z.strictObject({ wrong: z.string().min(1), right: z.string().min(1) })]),
+    )
+    .default([]),
 });
 export type TermsFile = z.infer<typeof termsFileSchema>;
 

@@ -75,13 +75,13 @@ describe('a leak in a file is found, whatever its form', () => {
     ]);
   });
 
-  test('a fact in other words is a warning', async () => {
+  test('a fact in other words is an error where it says nearly all of it', async () => {
     const text =
       'If you change things by hand, the nightly job that does the reconciling will undo the manual change\n' +
       'after some minutes. The file with the desired state is what has to be changed.';
     const { findings } = await leakOf(entriesOf({ 'README.md': text }), { facts: [FACT] });
     expect(findings).toMatchObject([
-      { rule: 'fact-restated', severity: 'warning', path: 'README.md', line: 1, how: 'paraphrase' },
+      { rule: 'fact-restated', severity: 'error', path: 'README.md', line: 1, how: 'paraphrase' },
     ]);
   });
 });
