@@ -20,15 +20,15 @@ export function findRan(spec: Spec<'ran'>, { witness, lineOf }: CheckContext): H
       findTarget({ invocations: [invocation], target, place: line.place }).map((hit) => ({ ...hit, at })),
     );
     const found = candidates.flatMap((hit) => {
-      const ended = endedSo({ event, invocation: line.invocations[hit.at]!, exit, said });
-      if (ended === 'no') return [];
-      if (ended === 'maybe') return [{ ...hit, verdict: 'cannot-tell' as const, reason: UNTOLD }];
-      if (hit.argv.length === 0) return [hit];
+      if (hit.argv.length === 0) return exit === undefined && said === null ? [hit] : [untold(hit)];
       const given = hit.args.join(' ');
       const isWanted = wanted === null ? true : wanted.test(given);
       const isUnwanted = unwanted === null ? false : unwanted.test(given);
       if (isWanted === false || isUnwanted === true) return [];
       const isSettled = isWanted !== null && isUnwanted !== null;
+      const ended = endedSo({ event, invocation: line.invocations[hit.at]!, exit, said });
+      if (ended === 'no') return [];
+      if (ended === 'maybe') return [untold(hit)];
       return [isSettled ? hit : { ...hit, verdict: 'cannot-tell' as const, reason: TOO_SLOW }];
     });
     const sure = found.find(({ verdict }) => verdicts.includes(verdict));
@@ -49,7 +49,10 @@ export function findRan(spec: Spec<'ran'>, { witness, lineOf }: CheckContext): H
   return hits;
 }
 
-const UNTOLD = 'how it ended is not told';
+/** How it ended is not told. */
+function untold<Found>(hit: Found): Found & { verdict: 'cannot-tell'; reason: string } {
+  return { ...hit, verdict: 'cannot-tell', reason: 'how it ended is not told' };
+}
 
 /** Did it end and print as asked? The line's exit code is that of its last command, which may be another. */
 function endedSo(settings: {

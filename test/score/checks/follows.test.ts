@@ -9,12 +9,12 @@ const edited: Check = { edited: 'core' };
 const green: Check = { ran: { target: './b', args: '^test web$', exit: 0 } };
 const install: Check = { ran: { target: './b', args: '^install core$' } };
 
-function judge(check: Check, events: SessionEvent[]) {
+function judge(events: SessionEvent[]) {
   return makeJudge(makeWitness({ events }));
 }
 
 function outcome(check: Check, events: SessionEvent[]): string {
-  return judge(check, events).evaluate(check).outcome;
+  return judge(events).evaluate(check).outcome;
 }
 
 const run = (text: string, exit = 0, stdout = ''): SessionEvent => command(text, { exit, stdout });
@@ -31,6 +31,7 @@ describe('a run by its exit code', () => {
     ['./b test web; git status', 0, 'cannot-tell'],
     ['./b test web || true', 0, 'cannot-tell'],
     ['./b test core', 0, 'fail'],
+    ['./b test core | tail -3', 0, 'fail'],
     ['cat b', 0, 'fail'],
   ])('`%s` that ended with %i: %s', (text, exit, expected) => {
     expect(outcome(green, [run(text, exit)])).toBe(expected);
@@ -83,7 +84,7 @@ describe('an event that follows', () => {
   ])('%s', (_, events, once, last, count) => {
     expect(outcome(blind, events)).toBe(once);
     expect(outcome(open, events)).toBe(last);
-    const hits = judge(blind, events).hits(blind) ?? [];
+    const hits = judge(events).hits(blind) ?? [];
     expect(hits.filter(({ isSure }) => isSure)).toHaveLength(count);
   });
 
