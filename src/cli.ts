@@ -84,6 +84,13 @@ verb('score <dir>', 'records to scores, a new file per scorer version')
 
 verb('screen <dir>', 'control and oracle scores to admission.json')
   .option('--keys <dir>', 'where the keys are, if not in DIR/keys')
+  .option(
+    '--rule <name>',
+    'another rule beside the suite’s own: default or strict; writes admission.NAME.json',
+  )
+  .option('--plan', 'what the rule costs at worst, and how often it errs; spends and writes nothing')
+  .option('--price-usd <y>', 'the most that one session may cost, for --plan', dollars)
+  .option('--simulate', '10,000 agents of known success through the rule: observed against computed')
   .addOption(json())
   .action(run(async () => (await import('./commands/screen.ts')).screenCommand));
 

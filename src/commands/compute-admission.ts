@@ -1,7 +1,7 @@
 import { inputError } from '../errors.ts';
 import { findKeys, readScores, readScreenRule, readSuiteKeys } from '../read/read-suite-folder.ts';
 import type { Admission } from '../schema/admission.ts';
-import { findScreenRule } from '../screen/screen-rule.ts';
+import { findScreenRule, type ScreenRule } from '../screen/screen-rule.ts';
 import { screen } from '../screen/screen.ts';
 import { readNamedRecords } from './read-named-records.ts';
 import { scoresName } from './scores-name.ts';
@@ -11,8 +11,14 @@ import { scoresName } from './scores-name.ts';
  * runs.
  * @throws InputError where nothing has been scored by this version.
  */
-export function computeAdmission({ dir, keys }: { dir: string; keys: string | undefined }): Admission {
-  const rule = findScreenRule(readScreenRule({ dir, keysDir: findKeys(dir, keys) }));
+export function computeAdmission(settings: {
+  dir: string;
+  keys: string | undefined;
+  /** Default: the suite's own. */
+  rule?: ScreenRule;
+}): Admission {
+  const { dir, keys } = settings;
+  const rule = settings.rule ?? findScreenRule(readScreenRule({ dir, keysDir: findKeys(dir, keys) }));
   const known = new Map(readSuiteKeys({ dir, keys }).map((key) => [key.id, key]));
   const records = [...readNamedRecords({ dir, keys: known })]
     .filter(({ key, fault }) => key !== null && fault === null)

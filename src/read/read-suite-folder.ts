@@ -11,7 +11,7 @@ import { probeOutcomeSchema, type ProbeOutcome } from '../schema/probe-outcome.t
 import { recordSchema, type RunRecord } from '../schema/record.ts';
 import type { Prompts, ScenarioKey, Store } from '../schema/scenario-key.ts';
 import type { Score } from '../schema/score.ts';
-import { releasedSuiteSchema, type ScreenRuleName } from '../schema/suite.ts';
+import { releasedSuiteSchema, type ChosenScreenRule } from '../schema/suite.ts';
 import {
   keyRowSchema,
   promptsSchema,
@@ -58,7 +58,7 @@ const KEY_FILES = ['suite.json', 'scenarios', 'items.jsonl'];
  * By which rule this suite is screened, as it was written when it was generated.
  * @throws InputError also where that is not what the manifest has the digest of: a rule is not changed after runs.
  */
-export function readScreenRule({ dir, keysDir }: { dir: string; keysDir: string }): ScreenRuleName {
+export function readScreenRule({ dir, keysDir }: { dir: string; keysDir: string }): ChosenScreenRule {
   const file = join(keysDir, 'suite.json');
   const suite = readJson(file, releasedSuiteSchema);
   if (digestOfValue(suite) === readManifest(dir).suite.digest) return suite.screenRule;

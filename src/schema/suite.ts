@@ -26,6 +26,36 @@ export type FamilyArm = (typeof FAMILY_ARMS)[number];
 export const SCREEN_RULES = ['default', 'strict'] as const;
 export type ScreenRuleName = (typeof SCREEN_RULES)[number];
 
+const runs = z
+  .tuple([z.int().min(1).max(1000), z.int().min(1).max(1000)])
+  .refine(([fewest, most]) => fewest <= most, 'the fewest runs come first, then the most');
+const rate = z.number().gt(0).max(1);
+
+/** A rule of the suite's own: how many runs are looked at, and how many of the most must fail, or succeed. */
+export const ownScreenRuleSchema = z.strictObject({
+  control: z.strictObject({ runs, admitIfFailureRateAtLeast: rate }),
+  oracle: z.strictObject({ runs, admitIfSuccessRateAtLeast: rate }),
+  /**
+   * Premises that ask for a rare event: in `draws` chances it must come at least `atLeast` times, and each chance has
+   * `probability`. Such a gate fails by itself, and how often is said before anything is spent.
+   */
+  occupancy: z
+    .array(
+      z.strictObject({
+        premise: z.string().min(1),
+        draws: z.int().min(1).max(1_000_000),
+        probability: z.number().gt(0).lt(1),
+        atLeast: z.int().min(1).default(1),
+      }),
+    )
+    .optional(),
+});
+export type OwnScreenRule = z.infer<typeof ownScreenRuleSchema>;
+
+const screenRule = z.union([z.enum(SCREEN_RULES), ownScreenRuleSchema]);
+/** By name, or as data. */
+export type ChosenScreenRule = z.infer<typeof screenRule>;
+
 const seed = z.union([z.int(), z.string().min(1)]);
 
 const scenarioEntry = z.union([
@@ -56,7 +86,7 @@ export const suiteFileSchema = z.strictObject({
   salt: z.string().min(8).optional(),
   scenarios: z.array(scenarioEntry).optional(),
   families: z.array(familyEntry).optional(),
-  screen: z.strictObject({ rule: z.enum(SCREEN_RULES) }).optional(),
+  screen: z.strictObject({ rule: screenRule }).optional(),
 });
 export type SuiteFile = z.infer<typeof suiteFileSchema>;
 
@@ -88,11 +118,11 @@ export interface Suite {
   salt: string;
   scenarios: readonly SuiteScenario[];
   families: readonly SuiteFamily[];
-  screenRule: ScreenRuleName;
+  screenRule: ChosenScreenRule;
 }
 
 /** What is read back of `keys/suite.json`, whose bytes the manifest's digest is of. */
-export const releasedSuiteSchema = z.looseObject({ screenRule: z.enum(SCREEN_RULES) });
+export const releasedSuiteSchema = z.looseObject({ screenRule });
 
 export interface SuiteScenario {
   name: string;

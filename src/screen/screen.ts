@@ -30,7 +30,7 @@ export function screen(settings: {
 }
 
 /** The verdict on one scenario instance from its runs, in words too. */
-function judgeScenario(settings: {
+export function judgeScenario(settings: {
   rule: ScreenRule;
   control: readonly ScreenedRun[];
   oracle: readonly ScreenedRun[];
