@@ -162,6 +162,9 @@ function explainUnion(options: {
     unions.find((schema) => schema instanceof z.ZodUnion),
   );
   const fitting = branches.filter(({ issues }) => !issues.some(isWholeMismatch));
+  // A text where one of some names is expected, or something else, is a name that there is not.
+  const ofNames = branches.filter(({ issues }) => issues.some(({ code }) => code === 'invalid_value'));
+  if (fitting.length === 0 && typeof inner === 'string' && ofNames.length === 1) fitting.push(ofNames[0]!);
   if (fitting.length === 0) {
     const expected = branches.flatMap(({ issues }) => issues.filter(isWholeMismatch).map(kindOf));
     return [wrongKind({ path, expected, inner, found })];
