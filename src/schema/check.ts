@@ -166,8 +166,9 @@ export const checkSchema: z.ZodType<Check> = z.lazy(() =>
   ]),
 ) as z.ZodType<Check>;
 
+export const SOURCES = ['transcript', 'workspace', 'git', 'verify', 'wire', 'trace', 'store'] as const;
 /** What a verdict was read from. Two checks of one source are one observation. */
-export type Source = 'transcript' | 'workspace' | 'git' | 'verify' | 'wire' | 'trace' | 'store';
+export type Source = (typeof SOURCES)[number];
 
 export interface Evidence {
   source: Source;

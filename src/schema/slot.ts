@@ -4,10 +4,10 @@ import { z } from 'zod';
 export type SlotValue = string | SlotValue[] | { [name: string]: SlotValue };
 
 const leaf = z.string();
-const recordValue: z.ZodType<SlotValue> = z.lazy(() =>
-  z.union([leaf, z.array(recordValue), z.record(z.string(), recordValue)]),
+export const slotValueSchema: z.ZodType<SlotValue> = z.lazy(() =>
+  z.union([leaf, z.array(slotValueSchema), z.record(z.string(), slotValueSchema)]),
 );
-const choices = z.array(recordValue).min(1);
+const choices = z.array(slotValueSchema).min(1);
 
 /**
  * How a slot is filled:

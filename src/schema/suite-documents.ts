@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { checkSchema } from './check.ts';
+import { SOURCES, checkSchema } from './check.ts';
 import { D_CODES, type DCode } from './family.ts';
 import type { KeyRow } from './key-row.ts';
 import { LABELS } from './key-row.ts';
 import type { Prompts, ScenarioKey, Store } from './scenario-key.ts';
 import { PROBES, stepSchema } from './scenario.ts';
 import { FAILURES, STAGES, type Score } from './score.ts';
+import { slotValueSchema } from './slot.ts';
 import { ARMS, FAMILY_ARMS, NOTE_VARIANTS } from './suite.ts';
 
 // Fields may be added to these documents by a later version, so unknown ones pass.
@@ -13,10 +14,9 @@ import { ARMS, FAMILY_ARMS, NOTE_VARIANTS } from './suite.ts';
 /** Ids become names of files, so they are nothing else. */
 const opaqueId = z.string().regex(/^[0-9a-hjkmnp-tv-z]{12}$/u);
 const check = checkSchema.nullable();
-const slotValue = z.unknown();
 
 /** `keys/scenarios/<id>.json` */
-export const scenarioKeySchema = z.looseObject({
+export const scenarioKeySchema: z.ZodType<ScenarioKey> = z.looseObject({
   id: opaqueId,
   scenario: z.string(),
   instance: z.int().min(1),
@@ -25,7 +25,7 @@ export const scenarioKeySchema = z.looseObject({
   origin: z.enum(['told', 'discovered']),
   skin: z.string(),
   form: z.string(),
-  slots: z.record(z.string(), slotValue),
+  slots: z.record(z.string(), slotValueSchema),
   fact: z.string(),
   halves: z.looseObject({ wrong: z.string(), right: z.string() }),
   terms: z.array(z.string()),
@@ -52,7 +52,7 @@ export const scenarioKeySchema = z.looseObject({
   repos: z.array(z.string()),
   requires: z.array(z.string()),
   digest: z.string(),
-}) as unknown as z.ZodType<ScenarioKey>;
+});
 
 /** `public/scenarios/<id>/prompts.json` */
 export const promptsSchema: z.ZodType<Prompts> = z.looseObject({
@@ -112,25 +112,25 @@ export const keyRowSchema: z.ZodType<KeyRow> = z.looseObject({
   gamma_hash: z.string(),
 });
 
-const evidence = z.array(z.looseObject({ source: z.string(), where: z.string(), found: z.string() }));
+const evidence = z.array(z.looseObject({ source: z.enum(SOURCES), where: z.string(), found: z.string() }));
 const checkResult = z.looseObject({
   outcome: z.enum(['pass', 'fail', 'cannot-tell']),
   evidence,
-  sources: z.array(z.string()),
+  sources: z.array(z.enum(SOURCES)),
 });
 const stage = z.looseObject({
   value: z.enum(['yes', 'no', 'unknown']),
-  sources: z.array(z.string()),
+  sources: z.array(z.enum(SOURCES)),
   evidence: evidence.default([]),
 });
 
 /** One line of `scores/<scorer digest>.jsonl`; scores of earlier scorers lack some fields. */
-export const scoreSchema = z.looseObject({
+export const scoreSchema: z.ZodType<Score> = z.looseObject({
   record: z.string(),
   id: z.string(),
   session: z.int().min(1),
   outcome: z.enum(['scored', 'excluded']),
-  reason: z.string().optional(),
+  reason: z.string().exactOptional(),
   goal: checkResult.nullable(),
   mistake: checkResult.nullable(),
   acquired: checkResult.nullable(),
@@ -151,4 +151,4 @@ export const scoreSchema = z.looseObject({
     scenarioDigest: z.string(),
     checksDigest: z.string().default(''),
   }),
-}) as unknown as z.ZodType<Score>;
+});
