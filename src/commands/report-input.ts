@@ -4,16 +4,14 @@ import {
   readItemKeys,
   readManifest,
   readProbeOutcomes,
-  readRecords,
-  readScores,
   readSuiteKeys,
 } from '../read/read-suite-folder.ts';
 import type { ReportInput } from '../report/report-input.ts';
 import { reportRandom } from './report-random.ts';
-import { scoresName } from './scores-name.ts';
+import { readRuns } from './report-runs.ts';
 
 /** Everything a report counts, read from a suite and its keys. */
-export function readReportInput(dir: string, keys: string | undefined): ReportInput {
+export function readReportInput(dir: string, keys: string | undefined): ReportInput & { unscored: number } {
   const manifest = readManifest(dir);
   const keysDir = findKeys(dir, keys);
   const counts = new Map<string, { control: string; label: string; count: number }>();
@@ -22,9 +20,10 @@ export function readReportInput(dir: string, keys: string | undefined): ReportIn
     const seen = counts.get(name) ?? { control: cell.control, label, count: 0 };
     counts.set(name, { ...seen, count: seen.count + 1 });
   }
+  const instances = readSuiteKeys({ dir, keys });
   return {
     manifest,
-    instances: readSuiteKeys({ dir, keys }).map(({ id, scenario, origin, skin, form }) => ({
+    instances: instances.map(({ id, scenario, origin, skin, form }) => ({
       id,
       scenario,
       origin,
@@ -33,16 +32,7 @@ export function readReportInput(dir: string, keys: string | undefined): ReportIn
     })),
     items: [...counts.values()],
     probes: [...readProbeOutcomes(keysDir)],
-    runs: [...readRecords(dir)].map(({ record, id, arm, note, session, replicate, agent }) => ({
-      record,
-      id,
-      arm,
-      note,
-      session,
-      replicate,
-      agent,
-    })),
-    scores: [...readScores(dir, scoresName())],
+    ...readRuns(dir, instances),
     admission: readAdmission(dir),
     randomOf: reportRandom(manifest.suite.seed),
   };

@@ -20,6 +20,8 @@ export async function reportCommand({ args: [dir = ''], options }: CommandInput)
   else if (options['format'] === 'markdown') print(markdown);
   else if (options['format'] === 'html') print(page);
   else print(`${formatText({ report, sections })}\n\nwritten to ${paths.markdown} and ${paths.page}`);
+  if (input.unscored > 0)
+    note(`${input.unscored} records have no score of this version and are not counted: foil score ${dir}`);
   for (const violation of violations) note(`counts that cannot be true: ${violation}`);
   return violations.length === 0 ? 0 : 1;
 }

@@ -147,6 +147,12 @@ export function checkGivens(settings: {
   return givens.map((check) => ({ check, result: judge.evaluate(check) }));
 }
 
+/** A score that must not count after all, with why. */
+export function excludeScore(score: Score, reason: string): Score {
+  const { record, id, session, replayed, versions } = score;
+  return { record, id, session, replayed, versions, ...excludedScore(reason) };
+}
+
 function excludedScore(
   reason: string,
 ): Omit<Score, 'record' | 'id' | 'session' | 'versions' | 'replayed'> & { outcome: 'excluded' } {
