@@ -34,5 +34,6 @@ export function computeAdmission(settings: {
     }));
   const scores = [...readScores(dir, scoresName())];
   if (scores.length === 0) throw inputError(dir, 'has no scores of this version', `foil score ${dir}`);
-  return screen({ rule, records, scores });
+  const stale = new Set([...known.values()].filter(({ note }) => note === 'stale').map(({ id }) => id));
+  return screen({ rule, records, scores, stale });
 }

@@ -91,6 +91,22 @@ function inspectNames(source: ScenarioSource): Problem[] {
       problems.push(problemIn(origin, ['notes', variant], 'the note does not hold {{fact}}'));
     }
   }
+  if (source.file.note === 'stale') {
+    if (notes.verifiable !== undefined) {
+      problems.push(
+        problemIn(origin, ['notes', 'verifiable'], 'a stale note can be checked, and is then refuted', {
+          hint: 'leave it out',
+        }),
+      );
+    }
+    if (!world.some(({ after }) => after.includes(1))) {
+      problems.push(
+        problemIn(origin, ['note'], 'nothing makes the fact untrue', {
+          expected: 'a world step after session 1',
+        }),
+      );
+    }
+  }
   if (kind === 'told' && source.file.anchors.length > 0) {
     problems.push(
       problemIn(origin, ['anchors'], 'a told fact stands in no file', { expected: 'no anchors' }),

@@ -15,6 +15,8 @@ export interface ScenarioKey {
   form: string;
   slots: FilledSlots;
   fact: string;
+  /** Only where the fact is no longer true from session 2 on. */
+  note?: 'stale';
   halves: { wrong: string; right: string };
   terms: string[];
   anchors: string[];

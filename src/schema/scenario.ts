@@ -110,6 +110,11 @@ export const scenarioFileSchema = z.strictObject({
   skin: z.string().min(1),
   form: z.string().min(1),
   fact: template,
+  /**
+   * `stale` where the fact holds in session 1 and the world then makes it untrue: from session 2 on whoever follows the
+   * note makes the mistake, and whoever goes by the repository does not.
+   */
+  note: z.enum(['holds', 'stale']).default('holds'),
   /** The two halves of the fact: what goes wrong, what to do instead. */
   halves: z.strictObject({ wrong: template, right: template }),
   /** Words and phrases of the fact; each must occur in it. */

@@ -17,6 +17,8 @@ export const FAILURES = [
   'never-asked',
   /** The note was before the model when it decided, and the goal was missed. */
   'delivered-and-ignored',
+  /** The note was before the model when it decided, is no longer true, and was followed. */
+  'backflow',
   /** Nothing that should have brought the note did anything. */
   'trigger-did-not-fire',
   /** A premise failed: the session says nothing about memory. */

@@ -27,6 +27,7 @@ export const scenarioKeySchema: z.ZodType<ScenarioKey> = z.looseObject({
   form: z.string(),
   slots: z.record(z.string(), slotValueSchema),
   fact: z.string(),
+  note: z.literal('stale').exactOptional(),
   halves: z.looseObject({ wrong: z.string(), right: z.string() }),
   terms: z.array(z.string()),
   anchors: z.array(z.string()),

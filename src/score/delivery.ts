@@ -8,6 +8,8 @@ export interface DeliveryEvidence {
   /** The note's text as it must stand wherever the note stands; null where nobody asks for it. */
   fact: string | null;
   notes: readonly KeyNote[];
+  /** What the note says is no longer true. */
+  isStale: boolean;
   /** What the harness says of itself. */
   claims: RunRecord['delivery'];
   gates: RunRecord['gates'];
@@ -18,6 +20,7 @@ export interface DeliveryEvidence {
 export const NO_DELIVERY: DeliveryEvidence = {
   fact: null,
   notes: [],
+  isStale: false,
   claims: [],
   gates: [],
   memory: null,

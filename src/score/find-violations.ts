@@ -30,7 +30,7 @@ export function findViolations(settings: {
   return [
     ...partsOverWholes(measures),
     ...growingStages(stages),
-    ...(failure === 'delivered-and-ignored' && stages.present.value !== 'yes'
+    ...((failure === 'delivered-and-ignored' || failure === 'backflow') && stages.present.value !== 'yes'
       ? [`${failure} without delivery: present is ${stages.present.value}`]
       : []),
     ...(usage === null ? [] : [...usageViolations(usage), ...prefixOverTotal(measures, usage)]),

@@ -17,6 +17,7 @@ interface StageInput {
   decision: number;
   goal: CheckResult;
   mistakeAction: CheckResult | null;
+  mistake: CheckResult;
 }
 
 /**
@@ -29,8 +30,10 @@ export function judgeStages(input: StageInput): Score['stages'] {
     selected: judgeSelected(input),
     sent: judgeSent(input),
     present: judgePresent(input),
-    acted: judgeActed(input),
-    reflected: judgeReflected(input.goal),
+    // What a stale note says is the mistake.
+    ...(input.delivery.isStale
+      ? { acted: judgeFollowed(input), reflected: judgeReflected(input.mistake) }
+      : { acted: judgeActed(input), reflected: judgeReflected(input.goal) }),
   };
 }
 
@@ -143,11 +146,20 @@ function judgeActed({ witness, goal, mistakeAction }: StageInput): StageVerdict 
   return observed([{ value: true, source, where: 'events', found: 'done without the mistake' }]);
 }
 
-function judgeReflected(goal: CheckResult): StageVerdict {
-  if (goal.outcome === 'cannot-tell') return UNKNOWN;
-  const value = goal.outcome === 'pass';
+/** A stale note was followed, or the goal was reached without it. */
+function judgeFollowed({ goal, mistake }: StageInput): StageVerdict {
+  const value = mistake.outcome === 'pass';
+  if (!value && goal.outcome !== 'pass') return UNKNOWN;
+  return observed((value ? mistake : goal).evidence.map((evidence) => ({ value, ...evidence })));
+}
+
+function judgeReflected(effect: CheckResult): StageVerdict {
+  if (effect.outcome === 'cannot-tell') return UNKNOWN;
+  const value = effect.outcome === 'pass';
   return observed(
-    goal.evidence.filter(({ source }) => source !== 'transcript').map((evidence) => ({ value, ...evidence })),
+    effect.evidence
+      .filter(({ source }) => source !== 'transcript')
+      .map((evidence) => ({ value, ...evidence })),
   );
 }
 

@@ -55,6 +55,8 @@ function deliveryOf(record: BlindRecord, key: ScenarioKey): DeliveryEvidence {
   return {
     fact: key.fact,
     notes: key.notes,
+    // It was true while it was established.
+    isStale: key.note === 'stale' && record.witness.session > 1,
     claims: record.delivery,
     gates: record.gates,
     memory: record.memory ?? null,

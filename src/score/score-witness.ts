@@ -119,8 +119,9 @@ function follow(settings: {
     decision: findDecision({ witness, session, judge }),
     goal,
     mistakeAction: mistake.action,
+    mistake: mistake.result,
   });
-  const failure = nameFailure({ goal, asked, stages, delivery, sightings });
+  const failure = nameFailure({ goal, mistake: mistake.result, asked, stages, delivery, sightings });
   const { measures, censored } = measureSession({ witness, session, judge, mistake, delivery, sightings });
   return {
     stages,

@@ -6,14 +6,17 @@ import { type ScreenRule, digestOfRule, neededOf, operatingCharacteristic } from
 
 /**
  * Which scenario instances may go to the memory arms: those whose control fails and whose oracle passes. Only
- * control and oracle records are looked at; excluded runs are counted apart and are never failures.
+ * control and oracle records are looked at; excluded runs are counted apart and are never failures. Where the note is
+ * stale the oracle is told what is no longer so and need not pass: the control must succeed, as often as an oracle.
  */
 export function screen(settings: {
   rule: ScreenRule;
   records: readonly ScreenedRecord[];
   scores: readonly Score[];
+  /** Ids of the instances whose note is stale; by default none. */
+  stale?: ReadonlySet<string>;
 }): Admission {
-  const { rule, records } = settings;
+  const { rule, records, stale } = settings;
   const scores = new Map(settings.scores.map((score) => [score.record, score]));
   const ids = [...new Set(records.map(({ id }) => id))].toSorted(compareText);
   return {
@@ -24,7 +27,8 @@ export function screen(settings: {
     },
     scenarios: ids.map((id) => {
       const runs = (arm: 'control' | 'oracle'): ScreenedRun[] => collectRuns({ records, scores, id, arm });
-      return { id, ...judgeScenario({ rule, control: runs('control'), oracle: runs('oracle') }) };
+      const judge = stale?.has(id) === true ? judgeStale : judgeScenario;
+      return { id, ...judge({ rule, control: runs('control'), oracle: runs('oracle') }) };
     }),
   };
 }
@@ -52,8 +56,7 @@ export function judgeScenario(settings: {
     control: { runs: control.runs, failures: control.hits, excluded: control.excluded },
     oracle: { runs: oracle.runs, successes: oracle.hits, excluded: oracle.excluded },
   };
-  const premises = [...settings.control, ...settings.oracle].flatMap(({ failedPremises }) => failedPremises);
-  const contamination = premises.find((name) => rule.contaminatedBy.includes(name));
+  const contamination = contaminationOf(settings);
   const said = {
     control: `the control failed in ${control.hits} of ${control.runs} runs`,
     oracle: `the oracle succeeded in ${oracle.hits} of ${oracle.runs} runs`,
@@ -84,6 +87,51 @@ export function judgeScenario(settings: {
   }
   const missing = [...needs('control', control), ...needs('oracle', oracle)].join(' and ');
   return { ...counts, verdict: 'undecided', because: `${said.control} and ${said.oracle}; ${missing}` };
+}
+
+/** The verdict where the note is stale: without it the goals must be within reach, and with it nothing is asked. */
+function judgeStale(settings: {
+  rule: ScreenRule;
+  control: readonly ScreenedRun[];
+  oracle: readonly ScreenedRun[];
+}): Omit<AdmittedScenario, 'id'> {
+  const { rule } = settings;
+  const limits = rule.oracle.runs;
+  const needed = neededOf(rule.oracle.admitIfSuccessRateAtLeast, limits);
+  const control = tally({ runs: settings.control, wanted: 'success', limits, needed });
+  const oracle = settings.oracle.filter(({ outcome }) => outcome !== 'excluded');
+  const counts = {
+    control: { runs: control.runs, failures: control.runs - control.hits, excluded: control.excluded },
+    oracle: {
+      runs: oracle.length,
+      successes: oracle.filter(({ outcome }) => outcome === 'success').length,
+      excluded: settings.oracle.length - oracle.length,
+    },
+  };
+  const said = `the note is stale, and without it the control succeeded in ${control.hits} of ${control.runs} runs`;
+  const contamination = contaminationOf(settings);
+  if (contamination !== undefined) {
+    return {
+      ...counts,
+      verdict: 'contaminated',
+      because: `the premise ${contamination} did not hold in a run`,
+    };
+  }
+  if (control.verdict === 'yes') return { ...counts, verdict: 'admitted', because: said };
+  if (control.verdict === 'no') {
+    const because = `${said}, where ${control.needed} of ${control.most} must succeed`;
+    return { ...counts, verdict: 'unsolvable', because };
+  }
+  return { ...counts, verdict: 'undecided', because: `${said}; ${needs('control', control).join('')}` };
+}
+
+function contaminationOf(settings: {
+  rule: ScreenRule;
+  control: readonly ScreenedRun[];
+  oracle: readonly ScreenedRun[];
+}): string | undefined {
+  const premises = [...settings.control, ...settings.oracle].flatMap(({ failedPremises }) => failedPremises);
+  return premises.find((name) => settings.rule.contaminatedBy.includes(name));
 }
 
 interface Tally {

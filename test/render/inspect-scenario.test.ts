@@ -106,6 +106,24 @@ describe('inspection finds', () => {
       { yaml: [['prompt: And again.', 'prompt: "It is Thrown\\n away, they say."']] },
     ],
     ['a first prompt that does not tell', { yaml: [['sacks. {{fact}}', 'sacks.']] }],
+    [
+      'a stale note that nothing makes untrue',
+      {
+        yaml: [
+          ['origin: told', 'origin: told\nnote: stale'],
+          ['after: [1, 2]', 'after: [2]'],
+        ],
+      },
+    ],
+    [
+      'a stale note to be checked',
+      {
+        yaml: [
+          ['origin: told', 'origin: told\nnote: stale'],
+          ['  plain: ', '  verifiable: "{{fact}} Look."\n  plain: '],
+        ],
+      },
+    ],
     ['an anchor of a told fact', { yaml: [['notes:\n', 'anchors: [README.md]\nnotes:\n']] }],
     ['no anchor of a discovered fact', { yaml: [['origin: told', 'origin: discovered']] }],
     [

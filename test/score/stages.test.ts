@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Check } from '../../src/schema/check.ts';
 import type { MemoryEvidence, RecordUsage, RunRecord, SessionEvent } from '../../src/schema/record.ts';
 import type { Score } from '../../src/schema/score.ts';
 import { type BlindRecord, scoreRecord } from '../../src/score/score-record.ts';
@@ -179,6 +180,50 @@ describe('stages and where a session was lost', () => {
     for (const { value, sources, evidence } of Object.values(found.stages)) {
       expect(evidence.length > 0, value).toBe(value !== 'unknown' || sources.length > 0);
     }
+  });
+
+  describe('where the note is no longer true', () => {
+    const state: Check = { added: { path: 'board/live.txt', pattern: 'lift' } };
+    const sessions = key.sessions.map((one) => ({ ...one, mistake: { ...one.mistake, state } }));
+    const stale = (events: SessionEvent[], after = before, session = 2): Score =>
+      scoreRecord({
+        key: { ...key, note: 'stale', sessions },
+        record: {
+          record: 'r',
+          id: key.id,
+          scenarioDigest: key.digest,
+          witness: makeWitness({ session, events: [prompt, ...events], before, after }),
+          gates: [],
+          delivery: [],
+          memory: ASKABLE,
+        },
+      });
+    const posted = makeState(
+      { 'board/queue.txt': '#\n', 'board/live.txt': 'boiler\nlift\n', 'tools/post.sh': '#!\n' },
+      { workspace: repo },
+    );
+
+    test.each<[string, SessionEvent[], typeof before, string, string, Score['failure']]>([
+      [
+        'it was followed',
+        [recall(fact), command('./tools/post.sh x'), done],
+        posted,
+        'fail',
+        'yyyyyy',
+        'backflow',
+      ],
+      ['it was not followed', [recall(fact), edit, done], queued, 'pass', 'yyyynn', null],
+      ['neither', [recall(fact), command('ls'), done], before, 'fail', 'yyyy?n', null],
+      ['the mistake without it', [command('./tools/post.sh x'), done], posted, 'fail', 'yn?nyy', null],
+    ])('%s', (_, events, after, goal, expected, failure) => {
+      const found = stale(events, after);
+      expect([found.goal?.outcome, row(found), found.failure]).toEqual([goal, expected, failure]);
+    });
+
+    test('it was still true in session 1', () => {
+      const found = stale([recall(fact), command('./tools/post.sh x'), done], posted, 1);
+      expect(found.failure).toBe('delivered-and-ignored');
+    });
   });
 
   test('an agent that asked a person instead did not ignore the note', () => {

@@ -9,7 +9,7 @@ import { screen } from '../../src/screen/screen.ts';
 const rule = findScreenRule('default');
 
 /** One letter a run: `+` its goals are met, `-` one is not, `x` a session is excluded, `!` a premise failed, `?` cannot tell. */
-function screenRuns(control: string, oracle: string) {
+function screenRuns(control: string, oracle: string, stale: ReadonlySet<string> = new Set()) {
   const records: ScreenedRecord[] = [];
   const scores: Score[] = [];
   for (const [arm, runs] of [
@@ -37,9 +37,47 @@ function screenRuns(control: string, oracle: string) {
       }
     }
   }
-  const admission = screen({ rule, records, scores });
+  const admission = screen({ rule, records, scores, stale });
   return admission.scenarios[0]!;
 }
+
+describe('the default rule where the note is stale', () => {
+  test.each([
+    ['++', '--', 'admitted', 2, 0, 0],
+    ['+-+', '---', 'admitted', 3, 1, 0],
+    ['++', '', 'admitted', 2, 0, 0],
+    ['++', '+++', 'admitted', 2, 0, 3],
+    ['+++++', '--', 'admitted', 2, 0, 0],
+    ['--', '++', 'unsolvable', 2, 2, 2],
+    ['-+-', '--', 'unsolvable', 3, 2, 0],
+    ['+-', '--', 'undecided', 2, 1, 0],
+    ['x+', '--', 'undecided', 1, 0, 0],
+    ['', '--', 'undecided', 0, 0, 0],
+    ['!+', '--', 'contaminated', 1, 0, 0],
+  ])('control %s and oracle %s: %s', (control, oracle, verdict, runs, failures, successes) => {
+    const found = screenRuns(control, oracle, new Set(['s1']));
+    expect(found.verdict, found.because).toBe(verdict);
+    expect([found.control.runs, found.control.failures, found.oracle.successes]).toEqual([
+      runs,
+      failures,
+      successes,
+    ]);
+    expect(found.because).not.toBe('');
+  });
+
+  test('says in words that the oracle is not asked', () => {
+    expect(screenRuns('++', '--', new Set(['s1'])).because).toBe(
+      'the note is stale, and without it the control succeeded in 2 of 2 runs',
+    );
+    expect(screenRuns('--', '++', new Set(['s1'])).because).toBe(
+      'the note is stale, and without it the control succeeded in 0 of 2 runs, where 2 of 3 must succeed',
+    );
+  });
+
+  test('is that of no other instance', () => {
+    expect(screenRuns('+++', '--', new Set(['s2'])).verdict).toBe('saturated');
+  });
+});
 
 describe('the default rule', () => {
   test.each([

@@ -47,6 +47,7 @@ export function renderKey(options: {
     form: slotText(slots, file.form) ?? '',
     slots: Object.fromEntries(Object.keys(file.slots).map((name) => [name, slots[name]!])),
     fact,
+    ...(file.note === 'stale' ? { note: file.note } : {}),
     halves: program.halves(slots),
     terms: program.terms(slots),
     anchors: program.anchors(slots),
