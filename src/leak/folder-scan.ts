@@ -1,23 +1,26 @@
-import { Buffer } from 'node:buffer';
 import type { Finding, LeakReport, Where } from '../schema/finding.ts';
 import type { FolderEntry } from '../schema/folder-entry.ts';
+import { containerOf } from './decode/containers.ts';
+import { unpack, type UnpackLimits } from './decode/unpack.ts';
 import { makeFindingList } from './finding.ts';
-import { makeGitCollector, type GitCollector } from './git/git-collector.ts';
-import { elsewhereReason, gitFileKind, gitPlaceOf } from './git/git-place.ts';
-import { parseTree } from './git/parse-tree.ts';
-import type { RawObject } from './git/raw-object.ts';
-import { looseRefName, packedRefNames } from './git/ref-names.ts';
+import { elsewhereReason, gitPlaceOf, gitFileKind } from './git/git-place.ts';
+import { makeRepositoryScan, type RepositoryScan } from './git/repository-scan.ts';
+import { looseRefName } from './git/ref-names.ts';
 import { readContent, type Content } from './match/content.ts';
-import { archiveKind } from './archive-kind.ts';
 
 /** Why what a link leads to was not read. */
 export const LINK = 'a link, not followed';
-const TAG_LINE = /^tag (.+)$/mu;
+
+export interface ScanPlace {
+  path: string;
+  where: Where;
+  object: string | null;
+}
 
 /** What a folder scan asks of whoever knows the rules. */
 export interface FolderRules {
-  text(content: Content, place: { path: string; where: Where; object: string | null }): Finding[];
-  name(name: string, place: { path: string; where: Where; object: string | null }): Finding[];
+  text(content: Content, place: ScanPlace): Finding[];
+  name(name: string, place: ScanPlace): Finding[];
   /** Judges what was found once everything was read: how much a word tells depends on the folder. */
   judge(findings: readonly Finding[]): Finding[];
   /** May a blob with these paths hold what it holds? */
@@ -30,97 +33,153 @@ export interface FolderScan {
   finish(): LeakReport;
 }
 
-export function makeFolderScan(rules: FolderRules): FolderScan {
+/**
+ * A scan of entries in path order. `limits` bound what archives unpack to; where `areFoldersListed`, each folder has
+ * an entry of its own, so that the names of folders are looked at there and not with the first file in them.
+ */
+export function makeFolderScan(
+  rules: FolderRules,
+  options: { limits?: UnpackLimits; areFoldersListed?: boolean } = {},
+): FolderScan {
+  const { limits, areFoldersListed = false } = options;
   const findings = makeFindingList();
   const scanned = { files: 0, bytes: 0, gitObjects: 0, archives: 0 };
   const skipped: { path: string; why: string }[] = [];
   const foldersSeen = new Set<string>();
-  let open: { gitFolder: string; collector: GitCollector } | null = null;
+  /** The one whose files are coming by, and those inside the archive that is being read. */
+  const repositories = new Map<string, RepositoryScan>();
 
-  const closeGit = (): void => {
-    if (open === null) return;
-    const { gitFolder, collector } = open;
-    open = null;
-    const contents = collector.finish();
-    scanned.gitObjects += contents.objects.length;
-    for (const fault of contents.faults) skipped.push(fault);
-    for (const object of contents.objects) {
-      const found = scanObject({ object, gitFolder, idLength: contents.idLength, rules });
-      const isAllowed =
-        found.length > 0 && object.type === 'blob' && rules.allowsBlob(contents.paths().get(object.id()));
-      if (!isAllowed) findings.add(found);
+  const skip = (path: string, why: string): void => void skipped.push({ path, why });
+  const closeRepositories = (except: string | null): void => {
+    for (const [gitFolder, repository] of repositories) {
+      if (gitFolder === except) continue;
+      repositories.delete(gitFolder);
+      scanned.gitObjects += repository.finish();
     }
+  };
+  const repositoryAt = (gitFolder: string): RepositoryScan => {
+    const known = repositories.get(gitFolder);
+    if (known !== undefined) return known;
+    const made = makeRepositoryScan({
+      gitFolder,
+      rules,
+      found: (some) => findings.add(some),
+      skip,
+      content: (bytes, place) => readAll(bytes, place),
+    });
+    repositories.set(gitFolder, made);
+    return made;
+  };
+  /** Findings of a text and of all that is packed in it. */
+  const readAll = (bytes: Uint8Array, place: ScanPlace): Finding[] => {
+    const container = containerOf(bytes);
+    const own = rules.text(readContent(bytes), place);
+    if (container === null) return own;
+    const inside: Finding[] = [];
+    const add = (some: readonly Finding[]): void => {
+      for (const one of some) inside.push(one);
+    };
+    const whereOf = (where: Where): Where => (place.where === 'git' ? 'git' : where);
+    const within = new Set<string>();
+    unpack({
+      bytes,
+      path: place.path,
+      ...(limits === undefined ? {} : { limits }),
+      to: {
+        opened: () => void (scanned.archives += 1),
+        skipped: skip,
+        name: (name, path) => {
+          const isPath = path.endsWith(`!/${name.replace(/^\/+/u, '')}`);
+          const names = isPath ? pathsWithin(name).filter((part) => !within.has(part)) : [name];
+          for (const one of names) {
+            if (isPath) within.add(one);
+            add(scanLastName({ path: one, rules, place: { ...place, path, where: whereOf('archive') } }));
+          }
+        },
+        part: ({ path, bytes: part, where }) => {
+          const git = path === place.path ? null : gitPlaceOf(path);
+          if (git !== null) repositoryAt(git.gitFolder).file(git.inside, path, part);
+          else add(rules.text(readContent(part), { ...place, path, where: whereOf(where) }));
+        },
+      },
+    });
+    const open = gitPlaceOf(place.path)?.gitFolder ?? null;
+    closeRepositories(open);
+    // What a member says, its archive as a whole may say again.
+    const told = new Set(inside.map(({ term }) => term));
+    return [...own.filter(({ term }) => !told.has(term)), ...inside];
   };
   const scanNames = (path: string): void => {
-    for (let cut = path.indexOf('/'); ; cut = path.indexOf('/', cut + 1)) {
-      const part = cut < 0 ? path : path.slice(0, cut);
-      if (!foldersSeen.has(part)) {
-        if (cut >= 0) foldersSeen.add(part);
-        findings.add(scanLastName(part, rules));
-      }
-      if (cut < 0) return;
+    const place = { path, where: 'path', object: null } as const;
+    if (areFoldersListed) {
+      findings.add(scanLastName({ path, rules, place }));
+      return;
     }
-  };
-  const scanGitFile = (gitFolder: string, inside: string, entry: FolderEntry): void => {
-    if (open?.gitFolder !== gitFolder) {
-      closeGit();
-      open = { gitFolder, collector: makeGitCollector() };
-    }
-    const bytes = entry.bytes!;
-    const kind = gitFileKind(inside);
-    if (kind === 'pack') open.collector.pack(entry.path, bytes);
-    else if (kind === 'loose') open.collector.loose(entry.path, bytes);
-    else {
-      findings.add(rules.text(readContent(bytes), { path: entry.path, where: 'git', object: null }));
-      const text = kind === 'text' ? Buffer.from(bytes).toString() : '';
-      if (inside === 'config') open.collector.config(text);
-      for (const ref of inside === 'packed-refs' ? packedRefNames(text) : []) {
-        findings.add(rules.name(ref, { path: entry.path, where: 'git', object: null }));
-      }
+    for (const part of pathsWithin(path)) {
+      if (part !== path && foldersSeen.has(part)) continue;
+      foldersSeen.add(part);
+      findings.add(scanLastName({ path: part, rules, place: { ...place, path: part } }));
     }
   };
   return {
     entry(entry) {
-      const { path, kind, bytes, target, skipped: why } = entry;
+      const { path, kind, bytes, target, skipped: why, piece } = entry;
       const git = gitPlaceOf(path);
-      if (open !== null && git?.gitFolder !== open.gitFolder) closeGit();
-      if (git === null || looseRefName(git.inside) !== null || gitFileKind(git.inside) === 'text') {
+      closeRepositories(git?.gitFolder ?? null);
+      const isFirst = piece === undefined || piece.isFirst;
+      if (
+        isFirst &&
+        (git === null || looseRefName(git.inside) !== null || gitFileKind(git.inside) === 'text')
+      ) {
         scanNames(path);
       }
       if (target !== undefined) findings.add(rules.name(target, { path, where: 'path', object: null }));
-      if (why !== undefined) skipped.push({ path, why });
-      else if (kind === 'symlink') skipped.push({ path, why: LINK });
-      if (kind === 'other' && why === undefined) skipped.push({ path, why: 'neither a file nor a folder' });
+      if (why !== undefined) skip(path, why);
+      else if (kind === 'symlink') skip(path, LINK);
+      if (kind === 'other' && why === undefined) skip(path, 'neither a file nor a folder');
       if (bytes === undefined) {
-        if (kind === 'file' && why === undefined) skipped.push({ path, why: 'its content was not read' });
+        if (kind === 'file' && why === undefined) skip(path, 'its content was not read');
         return;
       }
-      scanned.files += 1;
-      const elsewhere = elsewhereReason(path, bytes);
-      if (elsewhere !== null) skipped.push({ path, why: elsewhere });
+      if (isFirst) scanned.files += 1;
       scanned.bytes += bytes.length;
-      if (git !== null) {
-        scanGitFile(git.gitFolder, git.inside, entry);
+      const elsewhere = entry.elsewhere === undefined ? elsewhereReason(path, bytes) : null;
+      if (elsewhere !== null) skip(path, elsewhere);
+      if (git !== null && piece === undefined) {
+        repositoryAt(git.gitFolder).file(git.inside, path, bytes);
         return;
       }
-      const archive = archiveKind(bytes);
-      if (archive !== null) {
-        scanned.archives += 1;
-        skipped.push({ path, why: `what is packed in this ${archive} was not read` });
-      }
-      findings.add(rules.text(readContent(bytes), { path, where: 'text', object: null }));
+      const place = { path, where: git === null ? 'text' : 'git', object: null } as const;
+      if (piece === undefined) findings.add(readAll(bytes, place));
+      else findings.add(withLineOffset(rules.text(readContent(bytes), place), piece.linesBefore));
     },
     finish() {
-      closeGit();
+      closeRepositories(null);
       return { findings: rules.judge(findings.all()), scanned, skipped };
     },
   };
 }
 
+function withLineOffset(findings: readonly Finding[], linesBefore: number): Finding[] {
+  return findings.map((finding) => ({
+    ...finding,
+    line: finding.line === null ? null : finding.line + linesBefore,
+  }));
+}
+
+/** A path and every folder above it, from the top. */
+function pathsWithin(path: string): string[] {
+  const paths: string[] = [];
+  for (let cut = path.indexOf('/'); cut >= 0; cut = path.indexOf('/', cut + 1)) {
+    if (cut > 0 && cut < path.length - 1) paths.push(path.slice(0, cut));
+  }
+  return [...paths, path];
+}
+
 /** A phrase may span a folder and what is in it, so the parent is read too; only what ends in the name counts. */
-function scanLastName(path: string, rules: FolderRules): Finding[] {
+function scanLastName(options: { path: string; rules: FolderRules; place: ScanPlace }): Finding[] {
+  const { path, rules, place } = options;
   const cut = path.lastIndexOf('/');
-  const place = { path, where: 'path', object: null } as const;
   const name = path.slice(cut + 1);
   const own = rules.name(name, place);
   if (cut < 0) return own;
@@ -129,25 +188,4 @@ function scanLastName(path: string, rules: FolderRules): Finding[] {
   const isNew = (finding: Finding): boolean =>
     finding.matched.includes('/') && !own.some((other) => other.matched === finding.matched);
   return [...own, ...both.filter(isNew)];
-}
-
-function scanObject(options: {
-  object: RawObject;
-  gitFolder: string;
-  idLength: number;
-  rules: FolderRules;
-}): Finding[] {
-  const { object, gitFolder, idLength, rules } = options;
-  const withId = (findings: Finding[]): Finding[] =>
-    findings.map((finding) => ({ ...finding, object: object.id() }));
-  const place = { path: gitFolder, where: 'git', object: null } as const;
-  if (object.type !== 'tree') {
-    const tagName =
-      object.type === 'tag' ? TAG_LINE.exec(Buffer.from(object.body).toString())?.[1] : undefined;
-    return withId([
-      ...rules.text(readContent(object.body), place),
-      ...(tagName === undefined ? [] : rules.name(tagName, place)),
-    ]);
-  }
-  return withId(parseTree(object.body, idLength).flatMap(({ name }) => rules.name(name, place)));
 }

@@ -363,7 +363,16 @@ describe('nothing is skipped silently', () => {
     ],
     ['a file without content', [{ path: 'a', kind: 'file' }], 'its content was not read'],
     ['a socket', [{ path: 'a', kind: 'other' }], 'neither a file nor a folder'],
-    ['an archive', entriesOf({ a: gzipSync('reconciler') }), 'what is packed in this gzip file was not read'],
+    [
+      'an archive of a kind that is not read',
+      entriesOf({ a: Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00, 0x01]) }),
+      'what is packed in this xz file was not read',
+    ],
+    [
+      'a broken archive',
+      entriesOf({ a: Buffer.concat([gzipSync('x').subarray(0, 10), Buffer.from('no deflate')]) }),
+      'cannot be unpacked: invalid block type',
+    ],
     [
       'a broken object',
       entriesOf({ [`a/.git/objects/ab/${'0'.repeat(38)}`]: 'no zlib' }),

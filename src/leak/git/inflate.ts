@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib';
+import { constants, inflateSync } from 'node:zlib';
 
 /** No single object may unpack to more: a few bytes can stand for gigabytes. */
 export const LARGEST_OBJECT_IN_BYTES = 256 * 2 ** 20;
@@ -21,6 +21,18 @@ export function inflateAt(bytes: Uint8Array, at: number, limit: number): { body:
     maxOutputLength: Math.max(1, Math.min(limit, LARGEST_OBJECT_IN_BYTES)),
   }) as unknown as InflatedWithInfo;
   return { body: buffer, end: at + engine.bytesWritten };
+}
+
+/** As much as can be unpacked of a stream that ends early; nothing of one that is broken otherwise. */
+export function inflateBroken(bytes: Uint8Array): Uint8Array {
+  try {
+    return inflateSync(bytes, {
+      finishFlush: constants.Z_SYNC_FLUSH,
+      maxOutputLength: LARGEST_OBJECT_IN_BYTES,
+    });
+  } catch {
+    return new Uint8Array(0);
+  }
 }
 
 /** The common case of a single stored block needs no copy. Null for anything else. */

@@ -23,16 +23,18 @@ interface PackedEntry {
 
 /**
  * Every object of a pack, whether or not anything refers to it, from the bytes alone: neither the index nor any
- * ref is trusted. `outside` gives objects of the same repository by id, for deltas on them.
+ * ref is trusted. `outside` gives objects of the same repository by id, for deltas on them; `hints` are where objects
+ * may begin, tried where the pack is broken.
  */
 export function readPack(options: {
   bytes: Uint8Array;
   idLength: number;
   outside?: (id: string) => RawObject | undefined;
+  hints?: readonly number[];
 }): PackContents {
-  const { bytes, idLength, outside = () => undefined } = options;
+  const { bytes, idLength, outside = () => undefined, hints = [] } = options;
   const faults: string[] = [];
-  const entries = readEntries(bytes, idLength, faults);
+  const entries = readEntries({ bytes, idLength, faults, hints });
   const resolved = new Map<number, RawObject | null>();
   const byId = new Map<string, RawObject>();
   const resolve = (offset: number): RawObject | null => {
@@ -103,7 +105,13 @@ function patch(
   }
 }
 
-function readEntries(bytes: Uint8Array, idLength: number, faults: string[]): Map<number, PackedEntry> {
+function readEntries(options: {
+  bytes: Uint8Array;
+  idLength: number;
+  faults: string[];
+  hints: readonly number[];
+}): Map<number, PackedEntry> {
+  const { bytes, idLength, faults, hints } = options;
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const entries = new Map<number, PackedEntry>();
   if (view.length < HEADER_IN_BYTES || view.toString('latin1', 0, 4) !== 'PACK') {
@@ -111,23 +119,82 @@ function readEntries(bytes: Uint8Array, idLength: number, faults: string[]): Map
     return entries;
   }
   const count = view.readUInt32BE(8);
+  // What the count leaves out is read too: only the checksum should stand after the last object.
+  const end = view.length - idLength;
   let at = HEADER_IN_BYTES;
-  for (let index = 0; index < count; index += 1) {
+  for (let index = 0; index < count || at < end; index += 1) {
     try {
-      const { entry, end } = readEntry(view, at, idLength);
+      const { entry, end: next } = readEntry(view, at, idLength);
       entries.set(at, entry);
-      at = end;
+      at = next;
     } catch (error) {
-      faults.push(
-        `object ${index + 1} of ${count} cannot be read, nor any after it: ${(error as Error).message}`,
-      );
-      return entries;
+      const next = nextEntry({ view, after: at, hints, idLength });
+      const left = next < 0 ? ', nor any after it' : '';
+      if (index < count || next >= 0) {
+        faults.push(`object ${index + 1} of ${count} cannot be read${left}: ${(error as Error).message}`);
+      }
+      if (next < 0) return entries;
+      at = next;
     }
   }
   return entries;
 }
 
+/** Places looked at for another object behind a broken one. */
+const MOST_PLACES_TRIED = 100_000;
+const LONGEST_HEADER_IN_BYTES = 30;
+
+/** Where an object begins again: where the index says, or else where a stream does that fits the header before it. */
+function nextEntry(options: {
+  view: Buffer;
+  after: number;
+  hints: readonly number[];
+  idLength: number;
+}): number {
+  const { view, after, hints, idLength } = options;
+  const isEntry = (at: number): boolean => {
+    try {
+      readEntry(view, at, idLength);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const hinted = hints.find((hint) => hint > after && isEntry(hint));
+  if (hinted !== undefined) return hinted;
+  let tried = 0;
+  for (let at = view.indexOf(0x78, after + 2); at >= 0; at = view.indexOf(0x78, at + 1)) {
+    if ((0x7800 + (view[at + 1] ?? 0)) % 31 !== 0) continue;
+    tried += 1;
+    if (tried > MOST_PLACES_TRIED) return -1;
+    for (let from = at - 1; from > after && at - from <= LONGEST_HEADER_IN_BYTES; from -= 1) {
+      if (headerEnd(view, from, idLength) === at && isEntry(from)) return from;
+    }
+  }
+  return -1;
+}
+
+/** Where the stream of an entry begins that begins at `start`, or −1 where none can. */
+function headerEnd(view: Buffer, start: number, idLength: number): number {
+  try {
+    return readHeader(view, start, idLength).at;
+  } catch {
+    return -1;
+  }
+}
+
 function readEntry(view: Buffer, start: number, idLength: number): { entry: PackedEntry; end: number } {
+  const { type, size, base, at } = readHeader(view, start, idLength);
+  const { body, end } = inflateAt(view, at, size + 1);
+  if (body.length !== size) throw new RangeError('it has another length than its header says');
+  return { entry: { type, data: body, base }, end };
+}
+
+function readHeader(
+  view: Buffer,
+  start: number,
+  idLength: number,
+): { type: number; size: number; base: PackedEntry['base']; at: number } {
   let at = start;
   let byte = byteAt(view, at++);
   const type = (byte >> 4) & 7;
@@ -148,9 +215,7 @@ function readEntry(view: Buffer, start: number, idLength: number): { entry: Pack
   } else if (TYPES[type] === undefined) {
     throw new RangeError(`it has the unknown type ${type}`);
   }
-  const { body, end } = inflateAt(view, at, size + 1);
-  if (body.length !== size) throw new RangeError('it has another length than its header says');
-  return { entry: { type, data: body, base }, end };
+  return { type, size, base, at };
 }
 
 /** Seven bits a byte, most significant first, each further byte adding one (git's pack format). */

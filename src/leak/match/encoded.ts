@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 
 /** What stands before an encoded word is decoded so far, and what stands after it. */
 const REACH_BACK = 1024;
-const REACH_ON = 64 * 1024;
+const REACH_ON = 4096;
 const A = 0x61;
 const LETTERS = 26;
 

@@ -58,7 +58,7 @@ interface Search {
   patterns: readonly Pattern[];
   automaton: Automaton;
   reach: number;
-  isRelevant: Relevance;
+  relevance: Relevance;
 }
 
 function matcherOf(options: { terms: readonly string[]; endings: Endings; isEncoded: boolean }): Matcher {
@@ -75,8 +75,8 @@ function matcherOf(options: { terms: readonly string[]; endings: Endings; isEnco
       MARKS,
     );
     const reach = Math.max(0, ...terms.map((term) => term?.reachInBytes ?? 0));
-    const isRelevant = makeRelevance(terms.map((term) => term?.bytes.toString() ?? ''));
-    return { terms, patterns, automaton, reach, isRelevant };
+    const relevance = makeRelevance(terms.map((term) => term?.bytes.toString() ?? ''));
+    return { terms, patterns, automaton, reach, relevance };
   };
   const find = (content: Content): Match[] => {
     search ??= prepare();
@@ -104,7 +104,7 @@ function findIn(search: Search, content: Content, depth: number): Found[] {
   const { automaton, patterns, reach } = search;
   const { raw, isAscii } = content;
   const found: Found[] = [];
-  const spots: number[] = isAscii ? [] : hiddenRuns(raw, search.isRelevant);
+  const spots: number[] = isAscii ? [] : hiddenRuns(raw, search.relevance);
   let decodedTo = 0;
   automaton.scan(
     raw,
@@ -134,7 +134,7 @@ function findIn(search: Search, content: Content, depth: number): Found[] {
       else if (!isAscii && hasOther(raw, start - reach, last + reach)) spots.push(start, last + 1);
     },
     (at) => {
-      if (isSpot(raw, at, search.isRelevant)) spots.push(at, at + 1);
+      if (isSpot(raw, at, search.relevance)) spots.push(at, at + 1);
     },
   );
   if (spots.length > 0) for (const one of findHidden(search, raw, spots)) found.push(one);

@@ -21,8 +21,12 @@ const LONGEST_ESCAPE_IN_BYTES = 14;
 const SOFT_BREAK = /^\r?\n[^\s]/u;
 const REPLACEMENT = 0xfffd;
 
-/** May a character, by its code point, be part of a term or hide inside one? */
-export type Relevance = (code: number) => boolean;
+export interface Relevance {
+  /** May a character, by its code point, be part of a term or hide inside one? */
+  mayHide(code: number): boolean;
+  /** Does a normalised text have a character that terms have? */
+  hasPart(text: string): boolean;
+}
 
 /**
  * Relevant are characters that read as an ASCII letter or digit, those that show nothing or change the letter before
@@ -31,33 +35,36 @@ export type Relevance = (code: number) => boolean;
 export function makeRelevance(terms: readonly string[]): Relevance {
   const own = new Set([...terms.join('')].filter((character) => character > '\u007f'));
   const known = new Map<number, boolean>();
-  return (code) => {
+  const hasPart = (text: string): boolean =>
+    /[a-z0-9]/iu.test(text) || (own.size > 0 && [...text].some((one) => own.has(one)));
+  const mayHide = (code: number): boolean => {
     if (code < 0x80) return isWordByte(code);
     let isRelevant = known.get(code);
     if (isRelevant === undefined) {
       const text = normaliseText(`a${String.fromCodePoint(code)}a`).slice(1, -1);
       const character = String.fromCodePoint(code);
-      isRelevant = text === '' || /[a-z0-9]/iu.test(text) || /\p{M}/u.test(character);
-      isRelevant ||= [...text].some((one) => own.has(one));
+      isRelevant = text === '' || /\p{M}/u.test(character) || hasPart(text);
       known.set(code, isRelevant);
     }
     return isRelevant;
   };
+  return { mayHide, hasPart };
 }
 
 /** Is this mark one behind which a letter hides, or a cut through a word? Nothing of both is found by the letters. */
-export function isSpot(bytes: Uint8Array, at: number, isRelevant: Relevance): boolean {
+export function isSpot(bytes: Uint8Array, at: number, relevance: Relevance): boolean {
   switch (bytes[at]) {
     case BACKSLASH:
       return (
-        mayBeEscape(bytes[at + 1]) && isRelevant(codeOfEscape(textAt(bytes, at, LONGEST_ESCAPE_IN_BYTES)))
+        mayBeEscape(bytes[at + 1]) &&
+        relevance.mayHide(codeOfEscape(textAt(bytes, at, LONGEST_ESCAPE_IN_BYTES)))
       );
     case PERCENT:
-      return isHexDigit(bytes[at + 1]) && isRelevant(codeOfPairs(bytes, at));
+      return isHexDigit(bytes[at + 1]) && relevance.mayHide(codeOfPairs(bytes, at));
     case EQUALS:
-      return isQuotedPrintable(bytes, at, isRelevant);
+      return isQuotedPrintable(bytes, at, relevance);
     case AMPERSAND:
-      return isHiddenEntity(bytes, at, isRelevant);
+      return isHiddenEntity(bytes, at, relevance);
     default:
       return isTagInWord(bytes, at);
   }
@@ -102,22 +109,22 @@ function codeOfPairs(bytes: Uint8Array, at: number): number {
   return code === REPLACEMENT ? NO_LETTER : code;
 }
 
-function isQuotedPrintable(bytes: Uint8Array, at: number, isRelevant: Relevance): boolean {
+function isQuotedPrintable(bytes: Uint8Array, at: number, relevance: Relevance): boolean {
   const next = bytes[at + 1];
   if (next === 0x0a || next === 0x0d) {
     return isWordByte(bytes[at - 1]) && SOFT_BREAK.test(textAt(bytes, at + 1, 3));
   }
   if (!isHexDigit(next) || !(isWordByte(bytes[at - 1]) || isWordByte(bytes[at + 3]))) return false;
-  return /^[0-9A-F]{2}$/u.test(textAt(bytes, at + 1, 2)) && isRelevant(codeOfPairs(bytes, at));
+  return /^[0-9A-F]{2}$/u.test(textAt(bytes, at + 1, 2)) && relevance.mayHide(codeOfPairs(bytes, at));
 }
 
-function isHiddenEntity(bytes: Uint8Array, at: number, isRelevant: Relevance): boolean {
+function isHiddenEntity(bytes: Uint8Array, at: number, relevance: Relevance): boolean {
   const next = bytes[at + 1];
   if (next !== 0x23 && !isWordByte(next)) return false;
   const text = textAt(bytes, at + 1, LONGEST_ENTITY_IN_BYTES).replace(/^(?:amp;)+/u, '');
   const close = text.indexOf(';');
   const decoded = close < 0 ? null : decodeEntity(text.slice(0, close));
-  return decoded !== null && (decoded === '' || isRelevant(decoded.codePointAt(0)!));
+  return decoded !== null && (decoded === '' || relevance.mayHide(decoded.codePointAt(0)!));
 }
 
 function isTagInWord(bytes: Uint8Array, at: number): boolean {
@@ -131,7 +138,7 @@ function isTagInWord(bytes: Uint8Array, at: number): boolean {
 }
 
 /** Where characters outside ASCII stand that may belong to a term, as pairs of from and to. */
-export function hiddenRuns(bytes: Uint8Array, isRelevant: Relevance): number[] {
+export function hiddenRuns(bytes: Uint8Array, relevance: Relevance): number[] {
   const runs: number[] = [];
   for (let at = 0; at < bytes.length; at += 1) {
     if (bytes[at]! < 0x80) continue;
@@ -140,12 +147,30 @@ export function hiddenRuns(bytes: Uint8Array, isRelevant: Relevance): number[] {
     while (at < bytes.length && bytes[at]! >= 0x80) {
       const first = bytes[at]!;
       const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
-      isHiding ||= isRelevant(codeAt(bytes, at, length));
+      isHiding ||= relevance.mayHide(codeAt(bytes, at, length));
       at += length;
     }
-    if (isHiding) runs.push(from, at);
+    if (isHiding && isRunRelevant({ bytes, from, to: at, relevance })) runs.push(from, at);
   }
   return runs;
+}
+
+/** A letter that looks like another is one in a word of these only, and what shows nothing matters between letters. */
+function isRunRelevant(options: {
+  bytes: Uint8Array;
+  from: number;
+  to: number;
+  relevance: Relevance;
+}): boolean {
+  const { bytes, from, to, relevance } = options;
+  const isAfterWord = isWordByte(bytes[from - 1]);
+  const isBeforeWord = isWordByte(bytes[to]);
+  const run = Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString();
+  const around = `${isAfterWord ? 'a' : ' '}${run}${isBeforeWord ? 'a' : ' '}`;
+  if (isAfterWord && /^\p{M}/u.test(run)) return true;
+  const inside = normaliseText(around).slice(1, -1);
+  if (inside === '') return isAfterWord && isBeforeWord;
+  return relevance.hasPart(inside);
 }
 
 function codeAt(bytes: Uint8Array, at: number, length: number): number {
