@@ -23,6 +23,7 @@ import type { CountedSuite } from './generate/count-suite.ts';
 import { describeSuite } from './generate/describe-suite.ts';
 import { releaseSuite } from './generate/release-suite.ts';
 import { summariseSuite } from './generate/summarise-suite.ts';
+import { isAlive } from './is-alive.ts';
 import { onInterrupt } from './interrupt.ts';
 import { startProgress } from './ui/progress.ts';
 import { note, print, printJson } from './ui/terminal.ts';
@@ -234,13 +235,4 @@ function readShard(text: string | undefined): Shard {
     );
   }
   return { index, count };
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

@@ -5,15 +5,15 @@ import { makeGlob } from '../glob.ts';
 import { readAdmission, readManifest, readRecordIds, readSuiteKeys } from '../read/read-suite-folder.ts';
 import { canFind, minimalPath } from '../run/minimal-path.ts';
 import { planRuns } from '../run/plan-runs.ts';
-import { markOfProcess } from '../run/process-mark.ts';
 import { runCells } from '../run/run-cells.ts';
 import type { ScenarioKey } from '../schema/scenario-key.ts';
 import { ARMS, type Arm } from '../schema/suite.ts';
 import { nearestName } from '../text/nearest.ts';
-import { holdSuite } from '../write/hold-suite.ts';
+import { takeLock } from '../write/staging/lock.ts';
 import { writeRecord } from '../write/write-record.ts';
 import { textOption, type CommandInput, type ExitCode } from './command.ts';
 import { findPlayFolder } from './play-folder.ts';
+import { isAlive } from './is-alive.ts';
 import { onInterrupt } from './interrupt.ts';
 import { chooseAgent } from './run/choose-agent.ts';
 import { makeKeeper, type Budget } from './run/make-keeper.ts';
@@ -37,10 +37,12 @@ export async function runCommand({ args: [dir = ''], options }: CommandInput): P
     isRecorded: (record: string) => recordIds.has(record),
   };
   const { runs, recorded } = planRuns(asked);
-  const release = holdSuite({
-    dir,
-    self: markOfProcess(process.pid) ?? String(process.pid),
-    isAlive: (holder) => markOfProcess(Number.parseInt(holder, 10)) === holder,
+  const release = takeLock({
+    folder: join(dir, '.running'),
+    shard: null,
+    owner: { pid: process.pid, isAlive },
+    out: dir,
+    doing: 'running',
   });
   agent.warnings.forEach(note);
   const progress = startProgress(

@@ -12,7 +12,7 @@ import { type PlannedRun, type RunsAsked, planRuns } from './plan-runs.ts';
 import { playSession } from './play-session.ts';
 import { playWorld } from './play-world.ts';
 import { recordId } from './record-id.ts';
-import type { SessionKeeper } from './session-keeper.ts';
+import type { LayOut, SessionKeeper } from './session-keeper.ts';
 import { makeTempFolder, removeTempFolder } from './temp-folder.ts';
 
 export interface RunSettings extends RunsAsked {
@@ -83,7 +83,7 @@ async function playRun(plan: {
     const [opening, ...later] = key.sessions;
     const first = await playOn({
       shared,
-      start: instance.dir,
+      start: (dir) => copyTrajectory(instance.dir, dir),
       sessions: opening === undefined ? [] : [opening],
       cell: head,
       arm: control,
@@ -110,18 +110,18 @@ async function playRun(plan: {
 }
 
 /**
- * Sessions one after the other from the state in `start`, which is only read. With a keeper, those that are finished
+ * Sessions one after the other from the state that `start` lays out. With a keeper, those that are finished
  * are not played but taken from what was kept. `state` is what the last one left, null where that is not kept;
  * `isStopped` when one could not be begun.
  */
 async function playOn(plan: {
   shared: Shared;
-  start: string | null;
+  start: LayOut | null;
   sessions: readonly KeySession[];
   cell: KeyCell;
   arm: ArmModule;
   makeFolder: () => string;
-}): Promise<{ records: RunRecord[]; state: string | null; isStopped: boolean }> {
+}): Promise<{ records: RunRecord[]; state: LayOut | null; isStopped: boolean }> {
   const { shared, sessions, cell, arm, makeFolder } = plan;
   const { key, agent, replicate, keeper } = shared;
   const records: RunRecord[] = [];
@@ -142,9 +142,10 @@ async function playOn(plan: {
       );
     if (keeper?.begin(id) === false) return { records, state, isStopped: true };
     if (dir === null) {
-      dir = makeFolder();
-      copyTrajectory(state, dir);
-      state = dir;
+      const folder = makeFolder();
+      state(folder);
+      state = (to) => copyTrajectory(folder, to);
+      dir = folder;
     }
     const record = await playOne({ shared, dir, session, cell, arm, keep: keeper?.rawFolder(id) });
     keeper?.finish({ record, dir });

@@ -70,7 +70,7 @@ function writeManifest(options: {
   };
   if (Object.keys(manifest.files).length !== files.length)
     throw new InternalError('two units wrote one file');
-  replaceFile({ path: paths.manifest, text: `${JSON.stringify(manifest, null, 1)}\n`, mode: 0o644 });
+  replaceFile({ path: paths.manifest, data: `${JSON.stringify(manifest, null, 1)}\n`, mode: 0o644 });
   return manifest;
 }
 

@@ -12,6 +12,6 @@ export function writeRecord({ dir, record }: { dir: string; record: { record: st
   mkdirSync(folder, { recursive: true });
   return createFile({
     path: join(folder, `${record.record}.jsonl`),
-    text: `${JSON.stringify(record)}\n`,
+    data: `${JSON.stringify(record)}\n`,
   });
 }

@@ -5,5 +5,5 @@ import { replaceFile } from './write-whole.ts';
 /** Replaces a file in one step, and makes its folder where there is none. */
 export function writeText(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });
-  replaceFile({ path, text });
+  replaceFile({ path, data: text });
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 interface WholeFile {
   path: string;
-  text: string;
+  data: string | Uint8Array;
   /** Set whatever the umask; by default the umask decides. */
   mode?: number;
 }
@@ -37,10 +37,10 @@ export function createFile(file: WholeFile): boolean {
 }
 
 /** The draft stands beside its file under a name no other process draws, and is gone whatever happens. */
-function withDraft<T>({ path, text, mode }: WholeFile, put: (draft: string) => T): T {
+function withDraft<T>({ path, data, mode }: WholeFile, put: (draft: string) => T): T {
   const draft = join(dirname(path), `.foil-${randomBytes(12).toString('hex')}.draft`);
   try {
-    writeFileSync(draft, text, { flag: 'wx' });
+    writeFileSync(draft, data, { flag: 'wx' });
     if (mode !== undefined) chmodSync(draft, mode);
     return put(draft);
   } finally {

@@ -4,6 +4,7 @@ import { benchGit } from './git.mjs';
 import { benchHelp } from './help.mjs';
 import { benchReport } from './report.mjs';
 import { benchScore } from './score.mjs';
+import { benchSessions } from './sessions.mjs';
 import { benchTranscripts } from './transcripts.mjs';
 
 const benches = {
@@ -11,6 +12,7 @@ const benches = {
   git: () => benchGit(),
   families: benchFamilies,
   score: benchScore,
+  sessions: benchSessions,
   transcripts: benchTranscripts,
   report: benchReport,
 };

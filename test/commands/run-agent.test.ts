@@ -129,11 +129,14 @@ describe('foil run with an agent’s command', () => {
   test('a second run of the same folder is refused while the first goes on', async () => {
     const dir = makeSuite('held');
     const first = foilWithFault(dir, 'hang', '--timeout', '6');
-    while (!existsSync(join(dir, '.running'))) await sleep(20);
+    while (!existsSync(join(dir, '.running', 'all.json'))) await sleep(20);
     const second = await run(dir);
-    expect([second.code, second.stderr]).toEqual([2, expect.stringContaining('is being run by process')]);
+    expect([second.code, second.stderr]).toEqual([
+      2,
+      expect.stringMatching(/process \d+ on .* is running this suite/u),
+    ]);
     await first;
-    expect(existsSync(join(dir, '.running'))).toBe(false);
+    expect(readdirSync(join(dir, '.running'))).toEqual([]);
   });
 
   test(
@@ -167,7 +170,7 @@ describe('foil run with an agent’s command', () => {
       expect(spentInUsd).toBeCloseTo(starts * 0.37, 6);
       // What session 1 left is for the arms that come later.
       expect(readdirSync(join(dir, 'states'))).toEqual(
-        recordsOf(dir).flatMap(({ record, session }) => (session === 1 ? [record] : [])),
+        recordsOf(dir).flatMap(({ record, session }) => (session === 1 ? [`${record}.state`] : [])),
       );
     },
     60_000 + KILLS * 6_000,

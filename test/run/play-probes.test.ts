@@ -18,7 +18,7 @@ async function playAll(settings: Partial<Parameters<typeof playProbes>[0]> = {})
 }
 
 describe('playing the probes of an instance', () => {
-  test('plays all five from every distinct start state of the chains, and breaks no law', async () => {
+  test('plays all six from every distinct start state of the chains, and breaks no law', async () => {
     const played = await playAll();
     const starts = [...new Set(played.map(({ session, chain }) => `${session}: ${chain.join(' ')}`))];
     expect(starts).toEqual([

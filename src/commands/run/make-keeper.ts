@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { readLedger } from '../../read/read-ledger.ts';
-import { findState, forgetStates, keepState } from '../../run/kept-states.ts';
+import { packTrajectory, unpackTrajectory } from '../../run/pack-trajectory.ts';
 import type { SessionKeeper } from '../../run/session-keeper.ts';
 import { spentInUsd } from '../../run/spent.ts';
 import { appendToLedger } from '../../write/append-to-ledger.ts';
 import { emptyFolder } from '../../write/empty-folder.ts';
+import { findState, forgetStates, keepState } from '../../write/kept-states.ts';
 import { writeRecord } from '../../write/write-record.ts';
 
 export interface Budget {
@@ -39,12 +40,15 @@ export function makeKeeper(settings: {
     },
     rawFolder: (record) => emptyFolder(join(dir, 'transcripts', record)),
     finish({ record, dir: trajectory }) {
-      keepState({ folder: states, record: record.record, from: trajectory });
+      keepState({ folder: states, record: record.record, bytes: packTrajectory(trajectory) });
       const isNew = writeRecord({ dir, record });
       add({ type: 'end', record: record.record, costInUsd: record.usage?.costInUsd ?? null });
       onFinish(isNew);
     },
-    stateAfter: (record) => findState(states, record),
+    stateAfter(record) {
+      const packed = findState(states, record);
+      return packed === null ? null : (to) => unpackTrajectory(packed, to);
+    },
     forget: (records) => forgetStates(states, records),
     spent: () => spentInUsd(entries),
     refused: () => refused,

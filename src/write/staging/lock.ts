@@ -24,17 +24,24 @@ interface LockFile {
  * process that is gone is taken over. Returns what releases the lock.
  * @throws InputError naming the process that is at work.
  */
-export function takeLock(options: { folder: string; shard: Shard; owner: Owner; out: string }): () => void {
-  const { folder, shard, owner, out } = options;
+export function takeLock(options: {
+  folder: string;
+  shard: Shard;
+  owner: Owner;
+  out: string;
+  /** What the other is at, for the message. */
+  doing?: string;
+}): () => void {
+  const { folder, shard, owner, out, doing = 'building' } = options;
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${lockName(shard)}.json`);
   const refuse = (other: LockFile | null): never => {
     const who = other === null ? 'another process' : `process ${other.pid} on ${other.host}`;
-    throw inputError(out, `${who} is building this suite`, `wait for it, or remove ${folder} if it is gone`);
+    throw inputError(out, `${who} is ${doing} this suite`, `wait for it, or remove ${folder} if it is gone`);
   };
   refuseConflicts({ folder, shard, owner, refuse });
   const lock: LockFile = { pid: owner.pid, host: hostname() };
-  if (!createFile({ path, text: JSON.stringify(lock) })) refuse(readLock(path));
+  if (!createFile({ path, data: JSON.stringify(lock) })) refuse(readLock(path));
   const release = (): void => rmSync(path, { force: true });
   try {
     // A run of all units and one of a shard have different files, so each looks again after making its own.

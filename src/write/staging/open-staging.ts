@@ -86,7 +86,7 @@ function prepare(paths: StagingPaths, options: StagingOptions): void {
   const found = readText(paths.identity);
   if (found !== digest) {
     if (found !== null || existsSync(paths.receipts) || existsSync(paths.root)) clear(paths, options);
-    if (!createFile({ path: paths.identity, text: digest }) && readText(paths.identity) !== digest)
+    if (!createFile({ path: paths.identity, data: digest }) && readText(paths.identity) !== digest)
       refuseCompany(paths.out);
   }
   mkdirSync(paths.receipts, { recursive: true });

@@ -12,11 +12,11 @@ export function saveReceipt(options: { folder: string; id: string; value: unknow
   const path = join(folder, `${id}.json`);
   const text = JSON.stringify(value);
   try {
-    replaceFile({ path, text });
+    replaceFile({ path, data: text });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     mkdirSync(folder, { recursive: true });
-    replaceFile({ path, text });
+    replaceFile({ path, data: text });
   }
 }
 
