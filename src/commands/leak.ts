@@ -55,7 +55,13 @@ async function check({ dir, terms, keys, allow: allowFile }: Request): Promise<L
     throw inputError(dir, 'is no generated suite', 'give --terms FILE to check any other folder');
   }
   const { files } = readManifest(dir);
-  return leakSuite({ entries: readFolder(dir), terms: readSuiteKeys({ dir, keys }), files, allow });
+  return leakSuite({
+    entries: readFolder(dir),
+    terms: readSuiteKeys({ dir, keys }),
+    files,
+    root: resolve(dir),
+    allow,
+  });
 }
 
 /** Checks at once and after every change, until the signal aborts. What is wrong for now may be right the next time. */

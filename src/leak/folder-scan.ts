@@ -21,6 +21,8 @@ export interface ScanPlace {
 export interface FolderRules {
   text(content: Content, place: ScanPlace): Finding[];
   name(name: string, place: ScanPlace): Finding[];
+  /** The text of a commit, for what a history says as a whole. */
+  commit?(text: string, place: { path: string; object: string }): void;
   /** Judges what was found once everything was read: how much a word tells depends on the folder. */
   judge(findings: readonly Finding[]): Finding[];
   /** May a blob with these paths hold what it holds? */

@@ -4,6 +4,7 @@ import type { Tree } from '../tree.ts';
 import { makeFindingList, sortFindings } from './finding.ts';
 import { readContent, type Content } from './match/content.ts';
 import { checkArms, findArmIds } from './rules/arms.ts';
+import { checkHistory } from './rules/history.ts';
 import { checkIdPattern } from './rules/ids.ts';
 import { makeSubjectView, type SubjectView } from './subject-view.ts';
 
@@ -21,8 +22,9 @@ export function leakScenario(rendered: RenderedScenario): Finding[] {
     ...checkTree({ view, seen, tree: workspace, folder: 'workspace' }),
     ...checkTree({ view, seen, tree: beside, folder: 'beside' }),
     ...checkRepository({ view, seen, repository }),
+    ...checkHistory({ commits: repository.commits, path: `public/scenarios/${id}/${GIT}` }),
     ...prompts.sessions.flatMap(({ k, prompt }) => view.prompt(prompt, k)),
-    ...checkArms({ stores, notes: key.notes }),
+    ...checkArms({ stores, notes: key.notes, cells: key.cells }),
     ...findArmIds({
       ids: [...key.cells.map((cell) => cell.id), ...key.notes.map((note) => note.note_id)],
       text: JSON.stringify(prompts),

@@ -9,16 +9,22 @@ import { makeFinding, makeFindingList, sortFindings } from './finding.ts';
 import { LINK, makeFolderScan, type FolderScan } from './folder-scan.ts';
 import { leakItems } from './leak-items.ts';
 import { readContent } from './match/content.ts';
+import { makeAgentFileRule } from './rules/agent-files.ts';
 import { applyAllowances } from './rules/allow.ts';
 import { checkArms, findArmIds } from './rules/arms.ts';
 import { checkIdPattern, makeIdRule } from './rules/ids.ts';
 import { checkItemName } from './rules/items.ts';
+import { makeReachRule } from './rules/reach.ts';
+import { reachInSuite } from './rules/reach-map.ts';
 import { makeTermRule, type TermRule } from './rules/terms.ts';
 import { makeSubjectView, type ScenarioTerms, type SubjectView } from './subject-view.ts';
 
 const UNIT_PATH = /^public\/scenarios\/([^/]+)(?:\/(.+))?$/u;
 /** What a subject, or a verifier, may come to see. */
 const SEEN_PATH = /^(?:public|stores)\//u;
+/** Stands for the path of a suite that is on no disk. */
+const NOWHERE = '/\0';
+const WORKSPACE_PATH = /^public\/scenarios\/[^/]+\/workspace(?=\/)/u;
 const STORE_PATH = /^stores\/([^/]+)\.json$/u;
 
 /** The unit whose entries are coming by. */
@@ -37,9 +43,13 @@ export async function leakSuite(options: {
   entries: AsyncIterable<FolderEntry> | Iterable<FolderEntry>;
   terms: Iterable<ScenarioTerms>;
   files?: Readonly<Record<string, string>>;
+  /** The suite's absolute path, as a subject could find it written. */
+  root?: string;
   allow?: AllowFile | null;
 }): Promise<LeakReport> {
-  const { entries, files = {}, allow = null } = options;
+  const { entries, files = {}, root = NOWHERE, allow = null } = options;
+  const reach = makeReachRule(reachInSuite(root));
+  const agentFiles = makeAgentFileRule((path) => WORKSPACE_PATH.exec(path)?.[0] ?? null);
   const termsById = new Map([...options.terms].map((terms) => [terms.id, terms]));
   const state = makeSuiteState(termsById);
   const unseen = new Map(Object.entries(files).filter(([path]) => SEEN_PATH.test(path)));
@@ -47,6 +57,7 @@ export async function leakSuite(options: {
     const digest = unseen.get(entry.path);
     unseen.delete(entry.path);
     if (digest !== undefined) state.findings.add(checkDigest(entry, digest));
+    state.findings.add([...reach.entry(entry), ...agentFiles.entry(entry)]);
     const unit = UNIT_PATH.exec(entry.path);
     if (unit === null) state.closeUnit();
     if (unit !== null) state.unitEntry(unit[1]!, unit[2] ?? '', entry);
@@ -56,6 +67,7 @@ export async function leakSuite(options: {
   state.findings.add(
     [...unseen.keys()].map((path) => damaged(path, 'the manifest names it, and it is missing')),
   );
+  state.findings.add(reach.findings());
   const { scanned, skipped } = state;
   return { findings: sortFindings(applyAllowances(state.findings.all(), allow)), scanned, skipped };
 }
@@ -142,6 +154,7 @@ function openUnit(terms: ScenarioTerms): OpenUnit {
       view.file(content, path, where === 'git' ? { object } : undefined),
     name: (name, place) => view.name(name, place),
     judge: (findings) => view.judge(findings),
+    commit: (text, place) => view.commit(text, place),
     allowsBlob: (paths) => {
       // A remote beside the workspace holds the workspace's own history.
       const all = [...(paths ?? [])];
@@ -192,7 +205,7 @@ function checkStoreFile(
   const store = storeSchema.safeParse(parseObject(Buffer.from(bytes).toString())).data;
   if (store === undefined) return [damaged(path, NO_DOCUMENT)];
   const owner = ownerOfCell.get(store.id);
-  const findings = checkArms({ stores: [store], notes: owner?.notes ?? [] });
+  const findings = checkArms({ stores: [store], notes: owner?.notes ?? [], cells: owner?.cells ?? [] });
   return findings.map((finding) => Object.assign(finding, { path }));
 }
 

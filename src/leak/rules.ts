@@ -126,6 +126,56 @@ export const RULES = {
     because: 'what every arm shares holds something that belongs to one arm',
     fix: 'move what belongs to one arm to its store',
   },
+  // What agents load on their own: rules/agent-files.ts
+  'agent-file-tells': {
+    group: 'arms',
+    severity: 'error',
+    because: 'agents load this file on their own, so every arm is told',
+    fix: 'take it out: only a memory arm may be told, and by its own channel',
+  },
+  'agent-file-above': {
+    group: 'arms',
+    severity: 'error',
+    because: 'agents load this file on their own in every run below it, whatever the arm',
+    fix: 'remove it, or move it into the one workspace it belongs to',
+  },
+  'agent-memory': {
+    group: 'arms',
+    severity: 'warning',
+    because: 'a second memory stands beside the one the arm gives, in all arms alike',
+    fix: 'remove it, or allow it with the reason',
+  },
+  // What of the hidden a subject could reach: rules/reach.ts
+  'reach-link': {
+    group: 'reach',
+    severity: 'error',
+    because: 'a link leads from what a subject sees to what it must not',
+    fix: 'replace the link by a file of its own',
+  },
+  'reach-outside': {
+    group: 'reach',
+    severity: 'warning',
+    because: 'a link leads out of the folder, so what a subject sees there was not checked',
+    fix: 'replace the link by what it leads to',
+  },
+  'reach-hard-link': {
+    group: 'reach',
+    severity: 'error',
+    because: 'two names are one file on disk: what one subject sees or changes, the other is',
+    fix: 'copy the file instead of linking it',
+  },
+  'reach-path': {
+    group: 'reach',
+    severity: 'error',
+    because: 'a text names the way to what no subject may see',
+    fix: 'take the path out of the text',
+  },
+  'reach-copy': {
+    group: 'reach',
+    severity: 'error',
+    because: 'a subject sees a copy of a hidden file, byte for byte',
+    fix: 'remove the copy',
+  },
   // Ids that say something: rules/ids.ts
   'id-pattern': {
     group: 'ids',

@@ -2,6 +2,8 @@ import type { Finding, Where } from '../schema/finding.ts';
 import type { ScenarioKey } from '../schema/scenario-key.ts';
 import { tellOnce } from './finding.ts';
 import { contentOf, type Content } from './match/content.ts';
+import { markAgentFiles } from './rules/agent-files.ts';
+import { makeHistoryRule } from './rules/history.ts';
 import { makeLabelRule } from './rules/labels.ts';
 import { checkRealism } from './rules/realism.ts';
 import { makeParaphraseRule } from './rules/paraphrase.ts';
@@ -32,6 +34,8 @@ export interface SubjectView {
   names(names: readonly (readonly [name: string, place: NamePlace])[]): Finding[];
   /** Texts of the repository that are no files: messages, descriptions. */
   gitTexts(texts: readonly (readonly [text: string, place: Omit<NamePlace, 'where'>])[]): Finding[];
+  /** A commit as git keeps it, for what the history says as a whole. */
+  commit(text: string, place: { path: string; object: string }): void;
   prompt(text: string, session: number): Finding[];
   /** What was found, once everything was put before the rules: some of it is judged by what else there is. */
   judge(findings: readonly Finding[]): Finding[];
@@ -45,6 +49,7 @@ export function makeSubjectView(terms: ScenarioTerms): SubjectView {
   const unit = `public/scenarios/${terms.id}`;
   const termRule = makeTermRule({ terms: terms.terms, facts: [terms.fact] });
   const paraphrases = makeParaphraseRule([terms.halves]);
+  const history = makeHistoryRule();
   const anchors = new Set(terms.origin === 'discovered' ? terms.anchors : []);
   const isAnchor = (path: string): boolean =>
     anchors.has(path) || (path.startsWith('workspace/') && anchors.has(path.slice('workspace/'.length)));
@@ -67,7 +72,8 @@ export function makeSubjectView(terms: ScenarioTerms): SubjectView {
     ];
   };
   return {
-    judge: paraphrases.judge,
+    judge: (findings) => [...markAgentFiles(paraphrases.judge(findings)), ...history.findings()],
+    commit: (text, { path, object }) => history.commit(text, { path: `${unit}/${path}`, object }),
     isAnchor,
     name,
     names: (all) =>

@@ -86,11 +86,12 @@ async function readEntry(options: Place & { largestInBytes: number }): Promise<F
   }
   if (!entry.isFile()) return { path, kind: 'other', skipped: 'neither a file, a folder nor a link' };
   try {
-    const { size } = await lstat(full);
+    const { size, nlink, dev, ino } = await lstat(full);
+    const shared = nlink > 1 ? { hardLink: `${dev}:${ino}` } : {};
     if (size > largestInBytes) {
       return { path, kind: 'file', skipped: `${size} bytes, over the limit of ${largestInBytes}` };
     }
-    return { path, kind: 'file', bytes: await readFile(full) };
+    return { path, kind: 'file', bytes: await readFile(full), ...shared };
   } catch (error) {
     return { path, kind: 'file', skipped: reasonOf(error) };
   }

@@ -14,6 +14,8 @@ export interface FolderEntry {
   target?: string;
   /** What this file of a repository names outside its folder was read as well, under this path. */
   elsewhere?: string;
+  /** Of a file with several names: the same for all of them. */
+  hardLink?: string;
   /** Why this entry's content was not read. */
   skipped?: string;
 }

@@ -11,6 +11,12 @@ export const termsFileSchema = z.strictObject({
       z.union([z.string().min(1), z.strictObject({ wrong: z.string().min(1), right: z.string().min(1) })]),
     )
     .default([]),
+  /** Folders that each are all one subject sees, as globs such as `task-?/environment`. */
+  subjects: z.array(z.string().min(1)).optional(),
+  /** What no subject may reach, as globs such as `task-?/solution`. */
+  hidden: z.array(z.string().min(1)).optional(),
+  /** Also look for words and histories that tell of a test; many an honest repository has some. */
+  realism: z.boolean().optional(),
 });
 export type TermsFile = z.infer<typeof termsFileSchema>;
 

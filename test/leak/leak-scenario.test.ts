@@ -203,6 +203,26 @@ describe('a planted leak is found on every surface', () => {
       { rule: 'arm-store' },
     ],
     [
+      'a store of no cell',
+      { scenario: { ...withNotes, stores: [store({ id: 'st0res000002' })] } },
+      { rule: 'arm-store', matched: 'a store of no declared cell' },
+    ],
+    [
+      'a store of another arm than its cell',
+      { scenario: { ...withNotes, stores: [store({ arm: 'proxy' })] } },
+      { rule: 'arm-store', matched: 'a store of proxy where its cell is one of hook' },
+    ],
+    [
+      'a note of another rung than its cell says',
+      {
+        scenario: {
+          stores: [store()],
+          key: { ...withNotes.key, notes: [{ ...withNotes.key.notes[0]!, variant: 'provenance' as const }] },
+        },
+      },
+      { rule: 'arm-differs', matched: 'the provenance note where its cell says plain' },
+    ],
+    [
       'a store without a note',
       { scenario: { ...withNotes, stores: [store({ notes: [] })] } },
       { rule: 'arm-store' },

@@ -178,7 +178,9 @@ describe('files of the manifest', () => {
     );
   const damageIn = async (entries: FolderEntry[]) => {
     const { findings } = await leakSuite({ entries, terms: [rendered.key], files: files() });
-    return findings.map(({ rule, path, matched }) => `${rule} ${path}: ${matched}`);
+    return findings
+      .filter(({ rule }) => rule !== 'reach-outside')
+      .map(({ rule, path, matched }) => `${rule} ${path}: ${matched}`);
   };
 
   test('are as they were written in a clean suite', async () => {

@@ -31,7 +31,7 @@ test.each([
   [
     'a misspelt field',
     'term: [a]\n',
-    'f.yaml:1:1: unknown field term; expected one of terms, labels, facts; did you mean terms?',
+    'f.yaml:1:1: unknown field term; expected one of terms, labels, facts, subjects, hidden, realism; did you mean terms?',
   ],
 ])('a terms file is refused for %s', (_case, text, message) => {
   expect(() => readTerms(written(text))).toThrow(message);

@@ -75,6 +75,9 @@ export function makeRepositoryScan(options: {
     if (object.type !== 'tree') {
       const tagName =
         object.type === 'tag' ? TAG_LINE.exec(Buffer.from(object.body).toString())?.[1] : undefined;
+      if (object.type === 'commit') {
+        rules.commit?.(Buffer.from(object.body).toString(), { path: gitFolder, object: object.id() });
+      }
       return [
         ...rules.text(readContent(object.body), place),
         ...(tagName === undefined ? [] : rules.name(tagName, place)),

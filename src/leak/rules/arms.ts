@@ -1,19 +1,20 @@
 import type { Finding } from '../../schema/finding.ts';
-import type { Store } from '../../schema/scenario-key.ts';
+import type { KeyCell, KeyNote, Store } from '../../schema/scenario-key.ts';
 import { makeFinding } from '../finding.ts';
 import { checkIdPattern } from './ids.ts';
 
 const MEMORY_ARMS = new Set(['voluntary', 'hook', 'proxy']);
 
 /**
- * Arms share the public bytes by construction, so they may differ in their stores alone: each store holds one
- * declared note, and stores with the same note are equal but for arm and id.
+ * Arms share the public bytes by construction, so they may differ in their stores alone: each store is that of a
+ * declared cell and holds the one note that the cell says, and stores with the same note are equal but for arm and id.
  */
 export function checkArms(options: {
   stores: readonly Store[];
-  notes: readonly { note_id: string; text: string }[];
+  notes: readonly KeyNote[];
+  cells: readonly KeyCell[];
 }): Finding[] {
-  const { stores, notes } = options;
+  const { stores, notes, cells } = options;
   const declared = new Map(notes.map((note) => [note.note_id, note.text]));
   return stores.flatMap((store) => {
     const path = `stores/${store.id}.json`;
@@ -21,6 +22,13 @@ export function checkArms(options: {
     const wrong = (matched: string, rule: 'arm-store' | 'arm-differs' = 'arm-store'): void => {
       findings.push(makeFinding({ rule, path, where: 'metadata', term: store.arm, matched, how: 'exact' }));
     };
+    const cell = cells.find(({ id }) => id === store.id);
+    const variant = notes.find(({ note_id }) => note_id === store.notes[0]?.note_id)?.variant;
+    if (cell === undefined) wrong('a store of no declared cell');
+    else if (cell.arm !== store.arm) wrong(`a store of ${store.arm} where its cell is one of ${cell.arm}`);
+    else if (variant !== undefined && cell.note !== variant) {
+      wrong(`the ${variant} note where its cell says ${cell.note ?? 'none'}`, 'arm-differs');
+    }
     if (!MEMORY_ARMS.has(store.arm)) wrong(`a store of the arm ${store.arm}`);
     if (store.notes.length !== 1) wrong(`${store.notes.length} notes`);
     for (const note of store.notes) {

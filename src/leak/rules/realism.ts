@@ -8,7 +8,8 @@ import { INNOCENT_LINES, REALISM_WORDS, TEST_PATH } from '../words/realism-words
 const ENTRIES = REALISM_WORDS.flatMap(({ words, ...group }) => words.map((word) => ({ word, ...group })));
 const matcher = makeMatcher(ENTRIES.map(({ word }) => word));
 /** A word that code calls, assigns or looks into is an identifier, whatever stands around it. */
-const AS_IDENTIFIER = /^\s?[(=[.]|^\s*[:,)]/u;
+const AS_IDENTIFIER = /^\s?[(=[.]|^\s*[:,)]|^\w/u;
+const COMMENT_LINE = /^\s*(?:#|\/\/|\/?\*|--|"""|''')/u;
 
 /** Words by which a text or a name describes itself as made for a test. */
 export function checkRealism(options: {
@@ -50,6 +51,7 @@ function isInnocent(options: { match: Match; line: string; path: string; hasLine
 }
 
 function isIdentifierOn(line: string, word: string): boolean {
+  if (COMMENT_LINE.test(line)) return false;
   const at = line.indexOf(word);
-  return at >= 0 && (AS_IDENTIFIER.test(line.slice(at + word.length)) || /[.@$]$/u.test(line.slice(0, at)));
+  return at >= 0 && (AS_IDENTIFIER.test(line.slice(at + word.length)) || /[\w.@$]$/u.test(line.slice(0, at)));
 }
