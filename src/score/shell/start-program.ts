@@ -52,15 +52,19 @@ export function startProgram(start: Start): Status {
   if (builtin !== null) return builtin;
   const program = posix.basename(name);
   if (name.includes('/')) followFile(words, start, true);
-  const { isOutside: _, ...inside } = start;
-  const nested = { ...scope, depth: scope.depth + 1 };
-  startNested(program, { ...inside, scope: nested });
-  // `command cd` moves this shell, and `command export` sets its variables.
-  const { cwd, oldCwd, variables, functions, isShared } = nested;
-  Object.assign(scope, { cwd, oldCwd, variables, functions, isShared });
+  followProgram(program, start);
   // `exec` only comes back when it fails, and then the shell ends too.
   if (name === 'exec' && words.length > 1) scope.ended = 'yes';
   return name === 'false' ? 'failure' : SUCCEEDING.has(name) ? 'success' : 'unknown';
+}
+
+/** Follows what a program starts itself; whatever ends there, this shell goes on. `command cd` moves this shell. */
+function followProgram(program: string, { words, scope, analysis, redirections, input }: Start): void {
+  const { ended } = scope;
+  scope.depth += 1;
+  startNested(program, { words, scope, analysis, redirections, input });
+  scope.depth -= 1;
+  scope.ended = ended;
 }
 
 function callFunction(start: Start, body: Parameters<typeof walkNode>[0]): Status {
