@@ -21,6 +21,8 @@ export interface ScanPlace {
 export interface FolderRules {
   text(content: Content, place: ScanPlace): Finding[];
   name(name: string, place: ScanPlace): Finding[];
+  /** An entry as such: where links lead, and what stands in a text as a path. */
+  entry?(entry: FolderEntry): Finding[];
   /** The text of a commit, for what a history says as a whole. */
   commit?(text: string, place: { path: string; object: string }): void;
   /** Judges what was found once everything was read: how much a word tells depends on the folder. */
@@ -126,6 +128,7 @@ export function makeFolderScan(
   return {
     entry(entry) {
       const { path, kind, bytes, target, skipped: why, piece } = entry;
+      if (rules.entry !== undefined) findings.add(rules.entry(entry));
       const git = gitPlaceOf(path);
       closeRepositories(git?.gitFolder ?? null);
       const isFirst = piece === undefined || piece.isFirst;
