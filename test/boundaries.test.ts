@@ -104,7 +104,6 @@ const ASKED_WITHOUT_ORDER = /\breaddirSync\([^()]*\)\.(?:length|every|some|inclu
 
 /** Listings that are not sorted in their own statement, and why the order of the folder reaches nothing. */
 const SORTED_ELSEWHERE: Record<string, string> = {
-  'read/read-folder.ts': 'sorted by the bytes of whole names in the statement after',
   'read/read-folder-digests.ts': 'all that was found below is sorted by its path at the end',
   'write/assemble.ts': 'each entry is kept or removed by itself',
   'write/staging/paths.ts': 'only the first by name is shown',

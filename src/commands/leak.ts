@@ -1,7 +1,6 @@
 import { relative, resolve } from 'node:path';
 import { InputError, inputError } from '../errors.ts';
 import { formatSarif } from '../leak/format-sarif.ts';
-import { leakFolder } from '../leak/leak-folder.ts';
 import { leakSuite } from '../leak/leak-suite.ts';
 import { readAllow } from '../read/read-allow.ts';
 import { readFolder } from '../read/read-folder.ts';
@@ -14,6 +13,7 @@ import { FOIL_VERSION } from '../version.ts';
 import { textOption, type CommandInput, type ExitCode } from './command.ts';
 import { onInterrupt } from './interrupt.ts';
 import { describeReport } from './leak/describe-report.ts';
+import { scanFolder } from './leak/scan-folder.ts';
 import { note, print, printJson } from './ui/terminal.ts';
 
 /** `foil leak DIR`: a suite with the terms of its keys, or any folder with a terms file. */
@@ -49,7 +49,7 @@ interface Request {
 async function check({ dir, terms, keys, allow: allowFile }: Request): Promise<LeakReport> {
   const allow: AllowFile | null = allowFile === undefined ? null : readAllow(allowFile);
   if (terms !== undefined) {
-    return leakFolder({ entries: readFolder(dir), terms: readTerms(terms), root: resolve(dir), allow });
+    return scanFolder({ dir, terms: readTerms(terms), allow });
   }
   if (!isSuiteFolder(dir)) {
     throw inputError(dir, 'is no generated suite', 'give --terms FILE to check any other folder');

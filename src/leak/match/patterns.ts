@@ -13,8 +13,8 @@ export type Pattern = { bytes: Uint8Array; term: number } & (
 const FEWEST_LETTERS_OF_AN_ANCHOR = 4;
 const FEWEST_LETTERS_ROTATED = 6;
 /** Beginnings are enough to look closer; longer ones only make the table large. */
-const LONGEST_ENCODED = 8;
-const LETTERS_IN_HEX = 5;
+const LONGEST_ENCODED = 6;
+const LETTERS_IN_HEX = 4;
 const FEWEST_CHARACTERS = 4;
 const ASCII_LETTERS = /^[a-z]+$/u;
 
