@@ -42,8 +42,8 @@ export async function auditFiles(settings: {
     minThreads: workers,
     maxThreads: workers,
     workerData: setting,
-    // Nearly all that a line gives is dropped with it: with more room for what is new, it is dropped less often.
-    resourceLimits: { maxYoungGenerationSizeMb: 64 },
+    // A worker that is done finds its next batch without waiting for this thread.
+    concurrentTasksPerWorker: 2,
   });
   try {
     const batches = batchesOf(files);
