@@ -112,9 +112,9 @@ export const scenarioFileSchema = z.strictObject({
   fact: template,
   /**
    * `stale` where the fact holds in session 1 and the world then makes it untrue: from session 2 on whoever follows the
-   * note makes the mistake, and whoever goes by the repository does not.
+   * note makes the mistake, and whoever goes by the repository does not. By default the note holds.
    */
-  note: z.enum(['holds', 'stale']).default('holds'),
+  note: z.enum(['holds', 'stale']).optional(),
   /** The two halves of the fact: what goes wrong, what to do instead. */
   halves: z.strictObject({ wrong: template, right: template }),
   /** Words and phrases of the fact; each must occur in it. */
