@@ -74,7 +74,7 @@ function showKey(key: ScenarioKey, probes: readonly ProbeOutcome[]): string[] {
     colours.bold('fact'),
     ...indent(key.fact),
     '',
-    colours.bold('notes'),
+    colours.bold(key.note === 'stale' ? 'notes, no longer true from session 2 on' : 'notes'),
     ...key.notes.flatMap(({ variant, text }) => indent(`${colours.dim(variant)} ${text}`)),
     '',
     colours.bold('what the scripted agents do'),
