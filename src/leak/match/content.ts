@@ -11,10 +11,12 @@ export interface Content {
   readonly bytes: Uint8Array;
 }
 
+const START_IN_BYTES = 256;
+
 /** Decodes bytes of any usual encoding. The content holds on to `bytes`: they must not change. */
 export function readContent(bytes: Uint8Array): Content {
-  // In UTF-16 without a mark, what is ASCII has a NUL in each pair.
-  const isPlain = isAscii(bytes) && bytes[0] !== 0 && bytes[1] !== 0;
+  // All bytes of UTF-16 may be in the range of ASCII, too.
+  const isPlain = isAscii(bytes) && !bytes.subarray(0, START_IN_BYTES).includes(0);
   return makeContent(isPlain ? bytes : decodeBytes(bytes));
 }
 

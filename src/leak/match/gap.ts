@@ -148,7 +148,7 @@ function swallow(view: Buffer, at: number): Swallowed | null {
   const opening = openingOfTag(view, at);
   if (opening === 0) return null;
   const close = view.subarray(at, at + LONGEST_TAG_IN_BYTES).indexOf(0x3e);
-  return close < 0 ? null : { opening, text: ' ', how: null, end: at + close + 1 };
+  return close < 0 ? null : { opening, text: '  ', how: null, end: at + close + 1 };
 }
 
 /** Length of the `<`, `</` or `<!--` just before `at`. */

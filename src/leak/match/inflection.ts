@@ -33,9 +33,11 @@ export interface WordForms {
   longest: number;
   /** Length of the beginning that all of them share with the word. */
   shared: number;
+  /** With what bytes they end. */
+  lastLetters: readonly number[];
 }
 
-export const NO_FORMS: WordForms = { hashes: new Set(), longest: 0, shared: Infinity };
+export const NO_FORMS: WordForms = { hashes: new Set(), longest: 0, shared: Infinity, lastLetters: [] };
 
 /** Where a word ends that begins at `start` and has one of these forms, or −1. */
 export function inflectedEnd(bytes: Uint8Array, start: number, { hashes, longest }: WordForms): number {
@@ -57,6 +59,7 @@ export function formsOf(letters: Uint8Array, endings: Endings): WordForms {
   return {
     hashes: new Set(forms.map((form) => Buffer.from(form, 'latin1').reduce(addToHash, HASH_OF_NOTHING))),
     longest: Math.max(0, ...forms.map((form) => form.length)),
+    lastLetters: [...new Set(forms.map((form) => form.charCodeAt(form.length - 1)))],
     shared: forms.reduce((shared, form) => sameStart(word.slice(0, shared), form), word.length),
   };
 }

@@ -144,11 +144,11 @@ function findIn(search: Search, content: Content, depth: number): Found[] {
 /** Is it plain from the nearest letter that the word before or after this one is another than the term's? */
 function isFarOff(bytes: Uint8Array, last: number, pattern: Pattern & { kind: 'word' }): boolean {
   const { lastBefore, firstAfter, bytes: letters } = pattern;
-  if (lastBefore >= 0) {
+  if (lastBefore !== null) {
     let before = last - letters.length;
     while (before > 0 && PLAIN_GAP.has(bytes[before]!)) before -= 1;
     const letter = bytes[before]!;
-    if (letter >= 0x80 || !isWordByte(letter) || mayEnd(letter, lastBefore)) return false;
+    if (letter >= 0x80 || !isWordByte(letter) || lastBefore.has(foldByte(letter))) return false;
     // `\u0020` is the longest escape that a gap may have.
     for (let at = before - 1; at >= 0 && before - at < 7; at -= 1) {
       if (bytes[at] === 0x5c || bytes[at] === 0x25 || bytes[at] === 0x3d) return false;
@@ -167,12 +167,6 @@ function isFarOff(bytes: Uint8Array, last: number, pattern: Pattern & { kind: 'w
 
 const codesOf = (text: string): Set<number> => new Set([...text].map((one) => one.codePointAt(0)!));
 const PLAIN_GAP = codesOf(' \t\r\n_.*,(){}[]:?"\'');
-const LAST_LETTERS_OF_ENDINGS = codesOf('sdgrye');
-
-function mayEnd(letter: number, wanted: number): boolean {
-  const folded = foldByte(letter);
-  return folded === wanted || LAST_LETTERS_OF_ENDINGS.has(folded);
-}
 
 /** Index of the first of so many letters that end at `last`, whatever stands between them. */
 function walkBack(bytes: Uint8Array, last: number, letters: number): number {

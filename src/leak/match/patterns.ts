@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer';
 import { rot13 } from './encoded.ts';
-import type { Term } from './term.ts';
+import type { Term, TermWord } from './term.ts';
 
 /** A byte pattern to search for, and what it says when it is found. */
 export type Pattern = { bytes: Uint8Array; term: number } & (
-  | { kind: 'word'; isFirst: boolean; lastBefore: number; firstAfter: number }
+  | { kind: 'word'; isFirst: boolean; lastBefore: ReadonlySet<number> | null; firstAfter: number }
   | { kind: 'base64'; exact: string; shift: number }
   | { kind: 'hex' | 'rot13' }
 );
@@ -28,19 +28,23 @@ export function patternsOf(options: { term: Term; index: number; isEncoded: bool
   const isAlone = words.length === 1 || longest < FEWEST_LETTERS_OF_AN_ANCHOR;
   if (isAlone && words.length > 1) {
     const bytes = Buffer.concat(words.map(({ letters }) => letters));
-    return [{ kind: 'word', term: index, bytes, isFirst: true, lastBefore: -1, firstAfter: -1 }];
+    return [{ kind: 'word', term: index, bytes, isFirst: true, lastBefore: null, firstAfter: -1 }];
   }
   const plain: Pattern = {
     kind: 'word',
     term: index,
     bytes: anchor.letters.subarray(0, anchor.forms.shared),
     isFirst: at === 0,
-    lastBefore: words[at - 1]?.letters.at(-1) ?? -1,
+    lastBefore: at === 0 ? null : lastLettersOf(words[at - 1]!),
     firstAfter: words[at + 1]?.letters[0] ?? -1,
   };
   const word = Buffer.from(anchor.letters).toString('latin1');
   if (!isEncoded || longest < FEWEST_LETTERS_OF_AN_ANCHOR || !ASCII_LETTERS.test(word)) return [plain];
   return [plain, ...encodedPatterns(word, index)];
+}
+
+function lastLettersOf({ letters, forms }: TermWord): Set<number> {
+  return new Set([letters.at(-1)!, ...forms.lastLetters]);
 }
 
 /** Words that code is full of: where a term has another, that is searched. */
