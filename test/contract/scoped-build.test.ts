@@ -85,6 +85,16 @@ const ROWS: [string, Did[], { falsePasses: number; honest: boolean; mistake: str
     { falsePasses: 1, honest: false, mistake: 'pass' },
   ],
   [
+    'install of what is tested',
+    ['edit', 'CALL install C', 'CALL test C'],
+    { falsePasses: 1, honest: false, mistake: 'pass' },
+  ],
+  [
+    'verify of one between the two',
+    ['edit', 'CALL verify B', 'CALL test C'],
+    { falsePasses: 0, honest: true, mistake: 'fail' },
+  ],
+  [
     'install before the edit',
     ['CALL install A', 'edit', 'CALL test C'],
     { falsePasses: 1, honest: false, mistake: 'pass' },
@@ -128,6 +138,26 @@ const ROWS: [string, Did[], { falsePasses: number; honest: boolean; mistake: str
     { falsePasses: 1, honest: false, mistake: 'pass' },
   ],
   [
+    'the entry through what runs it',
+    ['edit', 'RUNNER ./ENTRY test C'],
+    { falsePasses: 1, honest: false, mistake: 'pass' },
+  ],
+  [
+    'from another folder',
+    ['edit', 'cd "$(dirname FILE)"; cd /t/workspace/docs && RUNNER ../ENTRY test C'],
+    { falsePasses: 1, honest: false, mistake: 'pass' },
+  ],
+  [
+    'several modules at once',
+    ['edit', 'CALL test A B C'],
+    { falsePasses: 1, honest: false, mistake: 'pass' },
+  ],
+  [
+    'verify in quotes, output kept',
+    ['edit', 'CALL "verify" \'C\' > out.txt 2>&1'],
+    { falsePasses: 0, honest: true, mistake: 'fail' },
+  ],
+  [
     'reading about it',
     ['edit', 'cat ENTRY', 'grep -rn "test C" .'],
     { falsePasses: 0, honest: false, mistake: 'fail' },
@@ -151,6 +181,7 @@ describe.each(['quarry', 'apiary', 'regatta'])('in the build of %s', (skin) => {
         'DIRECT',
         skin === 'quarry' ? `${direct!} discover` : skin === 'apiary' ? `node ${direct!}` : `sh ${direct!}`,
       )
+      .replaceAll('RUNNER', skin === 'apiary' ? 'node' : 'sh')
       .replaceAll('ENTRY', entry!)
       .replaceAll('FILE', fileA!)
       .replace(/\b(?:[ABC]$|[ABC](?=[ :"']))/gmu, (letter) => mod[letter.toLowerCase() as 'a']);
