@@ -14,6 +14,8 @@ import { textOption, type CommandInput, type ExitCode } from './command.ts';
 import { onInterrupt } from './interrupt.ts';
 import { describeReport } from './leak/describe-report.ts';
 import { scanFolder } from './leak/scan-folder.ts';
+import { readKeyedItems } from './leak/read-keyed-items.ts';
+import { reportRandom } from './report-random.ts';
 import { note, print, printJson } from './ui/terminal.ts';
 
 /** `foil leak DIR`: a suite with the terms of its keys, or any folder with a terms file. */
@@ -54,14 +56,17 @@ async function check({ dir, terms, keys, allow: allowFile }: Request): Promise<L
   if (!isSuiteFolder(dir)) {
     throw inputError(dir, 'is no generated suite', 'give --terms FILE to check any other folder');
   }
-  const { files } = readManifest(dir);
-  return leakSuite({
+  const { files, suite } = readManifest(dir);
+  const { items, skipped } = readKeyedItems({ dir, keys });
+  const report = await leakSuite({
     entries: readFolder(dir),
     terms: readSuiteKeys({ dir, keys }),
     files,
     root: resolve(dir),
     allow,
+    keyed: { items, random: reportRandom(suite.seed)('leak') },
   });
+  return { ...report, skipped: [...report.skipped, ...skipped] };
 }
 
 /** Checks at once and after every change, until the signal aborts. What is wrong for now may be right the next time. */

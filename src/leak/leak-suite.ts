@@ -5,13 +5,16 @@ import type { FolderEntry } from '../schema/folder-entry.ts';
 import type { PublicItem } from '../schema/item.ts';
 import { promptsSchema, storeSchema } from '../schema/suite-documents.ts';
 import type { AllowFile } from '../schema/terms.ts';
+import type { RandomSource } from '../stats/bootstrap.ts';
 import { makeFinding, makeFindingList, sortFindings } from './finding.ts';
 import { LINK, makeFolderScan, type FolderScan } from './folder-scan.ts';
 import { leakItems } from './leak-items.ts';
+import { leakKeyedItems } from './leak-keyed-items.ts';
 import { readContent } from './match/content.ts';
 import { makeAgentFileRule } from './rules/agent-files.ts';
 import { applyAllowances } from './rules/allow.ts';
 import { checkArms, findArmIds } from './rules/arms.ts';
+import type { KeyedItem } from './rules/consistency.ts';
 import { checkIdPattern, makeIdRule } from './rules/ids.ts';
 import { checkItemName } from './rules/items.ts';
 import { makeReachRule } from './rules/reach.ts';
@@ -46,6 +49,8 @@ export async function leakSuite(options: {
   /** The suite's absolute path, as a subject could find it written. */
   root?: string;
   allow?: AllowFile | null;
+  /** Items with what their keys say, and a source of draws to judge them by. */
+  keyed?: { items: readonly KeyedItem[]; random: RandomSource };
 }): Promise<LeakReport> {
   const { entries, files = {}, root = NOWHERE, allow = null } = options;
   const reach = makeReachRule(reachInSuite(root));
@@ -68,6 +73,7 @@ export async function leakSuite(options: {
     [...unseen.keys()].map((path) => damaged(path, 'the manifest names it, and it is missing')),
   );
   state.findings.add(reach.findings());
+  if (options.keyed !== undefined) state.findings.add(leakKeyedItems(options.keyed));
   const { scanned, skipped } = state;
   return { findings: sortFindings(applyAllowances(state.findings.all(), allow)), scanned, skipped };
 }

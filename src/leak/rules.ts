@@ -207,6 +207,39 @@ export const RULES = {
     because: 'neighbours by id are alike more often than chance allows, so ids say what belongs together',
     fix: 'hash the whole cell into the id, keyed with a salt',
   },
+  // Fields that predict a label: rules/statistics.ts
+  'label-predicted': {
+    group: 'statistics',
+    severity: 'error',
+    because: 'a field predicts the label, so it can be had without reading',
+    fix: 'match the items on this field, or draw it whatever the label',
+  },
+  // Texts that come twice: rules/consistency.ts
+  'same-text-other-key': {
+    group: 'consistency',
+    severity: 'error',
+    because: 'two items with the same text have different keys, so no answer to both can be right',
+    fix: 'remove one, or correct its key',
+  },
+  'same-text-twice': {
+    group: 'consistency',
+    severity: 'error',
+    because: 'the same item counts twice',
+    fix: 'remove one',
+  },
+  'near-text': {
+    group: 'consistency',
+    severity: 'warning',
+    because:
+      'items of different groups or splits are nearly the same text, so what is learnt from one answers the other',
+    fix: 'reword one, or keep both in one group and split',
+  },
+  'passage-twice': {
+    group: 'consistency',
+    severity: 'error',
+    because: 'one item holds the same passage twice, which none of its kind does by chance',
+    fix: 'draw passages without putting them back',
+  },
   // Items of verifier tests: rules/items.ts
   'item-field': {
     group: 'items',
