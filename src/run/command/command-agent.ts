@@ -6,7 +6,7 @@ import { sessionEnvironment } from '../environment.ts';
 import { makeTempFolder, removeTempFolder } from '../temp-folder.ts';
 import { type TranscriptPlace, transcriptCandidates } from './find-transcript.ts';
 import { gitIdentityOf } from './git-identity.ts';
-import { type ProcessEnd, runProcess } from './run-process.ts';
+import { type ProcessEnd, runToEnd } from './run-to-end.ts';
 import { foldersBehind, wrapInBubblewrap } from './sandbox.ts';
 
 /** What a transcript comes to, whatever reader read it. */
@@ -74,7 +74,7 @@ export function commandAgent(settings: CommandAgentSettings): Agent {
                 readable: [inbox, ...settings.readable, ...foldersBehind(task.path)],
                 writable: [task.dir, home],
               });
-        const end = await runProcess({
+        const end = await runToEnd({
           argv,
           cwd: workspace,
           env: {

@@ -18,7 +18,7 @@ const GRACE_IN_MS = 2000;
  * Runs one program to its end or to the time limit, its output straight into files, so that nothing of it is lost or
  * held in memory. The whole process group is ended with it.
  */
-export async function runProcess(settings: {
+export async function runToEnd(settings: {
   argv: readonly string[];
   cwd: string;
   env: Readonly<Record<string, string>>;
