@@ -15,6 +15,21 @@ const cases: [Check, string][] = [
     'in beside/origin.git the tag v1.2 is annotated at HEAD',
   ],
   [{ verified: { name: 'suite' } }, 'suite ends with 0'],
+  [
+    { ran: { target: './build', args: '^test', exit: 0, output: 'ok' } },
+    './build was executed with arguments like ^test, ending with 0, printing ok',
+  ],
+  [
+    {
+      follows: {
+        what: { ran: { target: './build' } },
+        after: { edited: 'a' },
+        without: { ran: { target: './install' } },
+        unlessThen: { read: 'log' },
+      },
+    },
+    './build was executed, once a was edited, with nothing in between by which ./install was executed, and nothing later by which log was read',
+  ],
   [{ order: [{ read: 'a' }, { edited: 'b' }] }, 'a was read, before b was edited'],
 ];
 

@@ -10,6 +10,7 @@ test.each<[Check, string[]]>([
   [{ not: named('a') }, ['a']],
   [{ all: [named('a'), { any: [{ exists: 'x' }, named('b')] }] }, ['a', 'b']],
   [{ order: [{ ran: { target: 'x' } }, named('c')] }, ['c']],
+  [{ follows: { what: { ran: { target: 'x' } }, after: { edited: 'y' } } }, []],
 ])('%j asks for the verify commands %j', (check, names) => {
   expect(verifiedNames(check)).toEqual(names);
 });
