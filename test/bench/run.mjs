@@ -2,6 +2,8 @@
 import { benchFamilies } from './families.mjs';
 import { benchGit } from './git.mjs';
 import { benchHelp } from './help.mjs';
+import { benchLeakFalse } from './leak-false.mjs';
+import { benchLeak } from './leak.mjs';
 import { benchReport } from './report.mjs';
 import { benchScore } from './score.mjs';
 import { benchSessions } from './sessions.mjs';
@@ -15,8 +17,12 @@ const benches = {
   sessions: benchSessions,
   transcripts: benchTranscripts,
   report: benchReport,
+  leak: benchLeak,
+  // Folders of documentation are named after it.
+  'leak-false': () => benchLeakFalse(folders),
 };
-const wanted = process.argv.slice(2);
+const given = process.argv.slice(2);
+const [wanted, folders] = given[0] === 'leak-false' ? [given.slice(0, 1), given.slice(1)] : [given, []];
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   for (const { name: title, figures, ratio, bound, holds } of [await bench()].flat()) {
