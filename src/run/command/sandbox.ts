@@ -19,7 +19,10 @@ const SETTINGS = [
   '/etc/services',
   '/etc/ssl',
 ] as const;
-const USER_ID = '1000';
+/** An ordinary user of an ordinary machine. */
+const NOBODY = ['--uid', '1000', '--gid', '1000', '--hostname', 'localhost'] as const;
+/** Folders that every program expects, with nothing of the machine in them. */
+const EMPTY = ['--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp', '--tmpfs', '/run'] as const;
 
 /** Where bubblewrap is on the operator's PATH; null where it is not installed. */
 export function findBubblewrap(inherited: string): string | null {
@@ -49,13 +52,15 @@ export function wrapInBubblewrap(settings: {
     ...(network ? ['--share-net'] : []),
     '--die-with-parent',
     '--new-session',
-    ...['--uid', USER_ID, '--gid', USER_ID, '--hostname', 'localhost'],
-    ...['--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp', '--tmpfs', '/run'],
+    ...NOBODY,
+    ...EMPTY,
     ...SYSTEM.flatMap(showSystemPath),
     ...SETTINGS.flatMap(showSystemPath),
     ...readable.flatMap((path) => ['--ro-bind', path, path]),
     ...writable.flatMap((path) => ['--bind', path, path]),
-    ...['--chdir', cwd, '--'],
+    '--chdir',
+    cwd,
+    '--',
     ...argv,
   ];
 }
