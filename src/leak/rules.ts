@@ -145,6 +145,13 @@ export const RULES = {
     because: 'a second memory stands beside the one the arm gives, in all arms alike',
     fix: 'remove it, or allow it with the reason',
   },
+  // What the sessions before leave to the next: leak-residue.ts
+  residue: {
+    group: 'residue',
+    severity: 'error',
+    because: 'what an earlier session or the world left says the fact, so the next can read it there',
+    fix: 'change what the steps of the probe or of the world write, or have the world take it away',
+  },
   // What of the hidden a subject could reach: rules/reach.ts
   'reach-link': {
     group: 'reach',

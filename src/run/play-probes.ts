@@ -58,6 +58,8 @@ export async function* playProbes(settings: {
   timeoutInSeconds?: number;
   path?: string;
   signal?: AbortSignal;
+  /** Is shown each state that a later session starts from, while its folder stands. */
+  onStart?: (start: { dir: string; session: number; chain: readonly ProbeName[] }) => Promise<void>;
 }): AsyncGenerator<PlayedSession> {
   const { dir, key, concurrency: width = 2, signal } = settings;
   const base = makeTempFolder(settings.tmp);
@@ -83,7 +85,10 @@ export async function* playProbes(settings: {
       );
       const next: Node[] = [];
       for await (const { played, onward } of inOrder({ tasks, width, signal })) {
-        if (onward !== null) next.push(onward);
+        if (onward !== null) {
+          await settings.onStart?.({ dir: onward.dir, session: session.k + 1, chain: onward.chain });
+          next.push(onward);
+        }
         yield played;
       }
       nodes.forEach((node) => {

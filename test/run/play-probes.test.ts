@@ -33,6 +33,24 @@ describe('playing the probes of an instance', () => {
     expect(checkProbes({ key, played: played.map((one) => judgeProbe({ played: one, key })) })).toEqual([]);
   });
 
+  test('shows each state that a later session starts from, while its folder stands', async () => {
+    const shown: string[] = [];
+    await playAll({
+      onStart: async (start) => {
+        shown.push(
+          `${start.session}: ${start.chain.join(' ')}, ${readdirSync(start.dir).includes('workspace')}`,
+        );
+      },
+    });
+    expect(shown.toSorted()).toEqual([
+      '2: informed, true',
+      '2: prior, true',
+      '3: informed informed, true',
+      '3: informed prior, true',
+      '3: prior prior, true',
+    ]);
+  });
+
   test('runs the verify commands of a goal at the start too, where nothing has been done yet', async () => {
     const sessions = key.sessions.map((session) => ({
       ...session,

@@ -3,6 +3,7 @@ import { checkProbes } from '../../laws/check-probes.ts';
 import { readScenarioKey } from '../../read/read-suite-folder.ts';
 import { minimalPath } from '../../run/minimal-path.ts';
 import { playProbes } from '../../run/play-probes.ts';
+import { makeResidueCheck } from './check-residue.ts';
 import type { Violation } from '../../schema/finding.ts';
 import type { PlayedProbe } from '../../schema/played-probe.ts';
 import type { ProbeOutcome } from '../../schema/probe-outcome.ts';
@@ -23,11 +24,13 @@ export async function playInstance(options: {
   const dir = join(root, 'public', 'scenarios', id);
   const played: PlayedProbe[] = [];
   const path = minimalPath({ requires: key.requires, inherited: process.env['PATH'] ?? '' });
-  for await (const session of playProbes({ dir, key, tmp, concurrency, path, signal })) {
+  const residue = makeResidueCheck(key);
+  const { onStart } = residue;
+  for await (const session of playProbes({ dir, key, tmp, concurrency, path, signal, onStart })) {
     played.push(judgeProbe({ played: session, key }));
   }
   return {
-    violations: checkProbes({ key, played }),
+    violations: [...checkProbes({ key, played }), ...residue.violations()],
     probes: played.map(({ session, chain, probe, score }) => ({
       id,
       session,
