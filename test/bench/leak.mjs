@@ -1,7 +1,7 @@
 // `foil leak` against ripgrep, in turns in this run. First 200 MB of small source files with 300 terms, whole commands:
 // `rg -i -w -F -f terms` finds words as they are, foil also what is spelt, inflected, escaped or encoded otherwise. Then
 // 1,000 small git workspaces with all their objects, against ripgrep over the work trees and over what `git cat-file
-// --batch-all-objects` prints of each repository. Usage: node test/bench/leak.mjs; `FOIL_DIST` names another build.
+// --batch-all-objects` prints of each repository. Usage: node test/bench/leak.mjs [sources|workspaces]; `FOIL_DIST` names another build.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -17,20 +17,22 @@ const CORPUS_IN_BYTES = 200 * MB;
 const TERMS = 300;
 const WORKSPACES = 1000;
 const COMMITS = 3;
-const PAIRS = 5;
+const PAIRS = 3;
 
 /** Bounds of the ratios of rates. */
 export const AT_LEAST_RIPGREP = 1;
 export const AT_LEAST_WITH_OBJECTS = 8;
 
-export function benchLeak() {
+export function benchLeak(only) {
   const folder = mkdtempSync(join(tmpdir(), 'l'));
   try {
     const terms = chooseTerms({ from: packages, count: TERMS });
     writeFileSync(join(folder, 'terms.txt'), `${terms.join('\n')}\n`);
     writeFileSync(join(folder, 'terms.yaml'), JSON.stringify({ terms }));
     const hasRipgrep = spawnSync('rg', ['--version']).status === 0;
-    return [benchSources(folder, hasRipgrep), benchWorkspaces(folder, hasRipgrep)];
+    return Object.entries({ sources: benchSources, workspaces: benchWorkspaces })
+      .filter(([name]) => only === undefined || name === only)
+      .map(([, bench]) => bench(folder, hasRipgrep));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -161,7 +163,7 @@ function timeCommand([command, ...args]) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const { name, figures, ratio, bound, holds } of benchLeak()) {
+  for (const { name, figures, ratio, bound, holds } of benchLeak(process.argv[2])) {
     process.stdout.write(
       `${holds ? 'ok   ' : 'short'} ${name}: ratio ${ratio.toFixed(2)} (${bound}); ${figures}\n`,
     );

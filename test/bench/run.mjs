@@ -17,7 +17,7 @@ const benches = {
   sessions: benchSessions,
   transcripts: benchTranscripts,
   report: benchReport,
-  leak: benchLeak,
+  leak: () => benchLeak(),
   // Folders of documentation are named after it.
   'leak-false': () => benchLeakFalse(folders),
 };
