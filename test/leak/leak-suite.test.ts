@@ -11,6 +11,7 @@ import { makeTemporaryFolder } from '../write/git/git-repository.ts';
 import { repositoryOf, scenarioOf, treeOf } from '../write/synthetic-scenario.ts';
 import { writeScenario } from '../../src/write/write-scenario.ts';
 import { entriesOf, readEntries } from './folder-entries.ts';
+import { makeKeyedItems, onYes, randomOf } from './rules/keyed-items.ts';
 
 const base = makeTemporaryFolder();
 afterAll(() => rmSync(base, { recursive: true }));
@@ -62,7 +63,8 @@ function suiteWith(files: Record<string, string | Uint8Array>): FolderEntry[] {
   return [...kept, ...planted].toSorted((a, b) => comparePaths(a.path, b.path));
 }
 
-const check = (entries: FolderEntry[]) => leakSuite({ entries, terms: [rendered.key] });
+const check = (entries: FolderEntry[]) =>
+  leakSuite({ entries, terms: [rendered.key], root: '/srv/suites/tide' });
 
 test('a clean suite has no finding: anchors may hold the terms in files, in history and in the remote', async () => {
   const report = await check(clean);
@@ -125,6 +127,36 @@ describe('a leak planted on disk is found', () => {
       'in a file beside the workspace that has the name of an anchor',
       { [`${UNIT}/beside/docs/ops.md`]: 'the reconciler' },
       { rule: 'term-in-text', path: `${UNIT}/beside/docs/ops.md` },
+    ],
+    [
+      'in what agents load above all workspaces',
+      { 'public/CLAUDE.md': 'Be brief.' },
+      { rule: 'agent-file-above' },
+    ],
+    [
+      'in what agents load above one workspace',
+      { [`${UNIT}/.claude/settings.json`]: '{}' },
+      { rule: 'agent-file-above', path: `${UNIT}/.claude` },
+    ],
+    [
+      'in what agents load in the workspace',
+      { [`${UNIT}/workspace/AGENTS.md`]: 'Mind the reconciler.' },
+      { rule: 'agent-file-tells' },
+    ],
+    [
+      'as a second memory',
+      { [`${UNIT}/workspace/.mcp.json`]: '{"mcpServers": {}}' },
+      { rule: 'agent-memory', severity: 'warning' },
+    ],
+    [
+      'as a path to the keys',
+      { [`${UNIT}/workspace/run.sh`]: `cat ../../../../keys/scenarios/${rendered.id}.json\n` },
+      { rule: 'reach-path', line: 1 },
+    ],
+    [
+      "as the suite's own path",
+      { [`${UNIT}/workspace/run.sh`]: 'cd /srv/suites/tide\n' },
+      { rule: 'reach-path', term: '/srv/suites/tide' },
     ],
     ['as a line that is no item', { 'public/items.jsonl': 'x\n' }, { rule: 'suite-damaged', line: 1 }],
     [
@@ -209,6 +241,55 @@ describe('files of the manifest', () => {
   ])('are damage when %s', async (_case, entries, matched) => {
     expect(await damageIn(entries())).toEqual([`suite-damaged ${README}: ${matched}`]);
   });
+});
+
+describe('a link or a second name that leads to the keys is found', () => {
+  const KEY = `keys/scenarios/${rendered.id}.json`;
+  const cleanWith = (...more: FolderEntry[]): FolderEntry[] =>
+    [...clean.filter(({ path }) => !more.some((entry) => entry.path === path)), ...more].toSorted((a, b) =>
+      comparePaths(a.path, b.path),
+    );
+  const keyBytes = (): Uint8Array => clean.find(({ path }) => path === KEY)!.bytes!;
+
+  test.each<[string, () => FolderEntry[], Record<string, unknown>]>([
+    [
+      'a link to the keys',
+      () => cleanWith({ path: `${UNIT}/workspace/k`, kind: 'symlink', target: '../../../../keys' }),
+      { rule: 'reach-link', term: 'keys' },
+    ],
+    [
+      'a link to another instance',
+      () =>
+        cleanWith({ path: `${UNIT}/workspace/k`, kind: 'symlink', target: '../../0thernnnnnnn/workspace' }),
+      { rule: 'reach-link' },
+    ],
+    [
+      'a hard link to the key',
+      () =>
+        cleanWith(
+          { path: `${UNIT}/workspace/k`, kind: 'file', bytes: Buffer.from('x'), hardLink: '1:2' },
+          { path: KEY, kind: 'file', bytes: keyBytes(), hardLink: '1:2' },
+        ),
+      { rule: 'reach-hard-link', term: KEY },
+    ],
+    [
+      'a copy of the key',
+      () => cleanWith({ path: `${UNIT}/beside/k.json`, kind: 'file', bytes: keyBytes() }),
+      { rule: 'reach-copy', path: `${UNIT}/beside/k.json` },
+    ],
+  ])('%s', async (_, entries, expected) => {
+    const { findings } = await check(entries());
+    expect(findings).toContainEqual(expect.objectContaining(expected));
+  });
+});
+
+test('items are held against their keys where these are given', async () => {
+  const keyed = {
+    items: makeKeyedItems({ seed: 1, plant: onYes((one) => ({ ...one, record: `Perhaps ${one.record}` })) }),
+    random: randomOf(3),
+  };
+  const { findings } = await leakSuite({ entries: clean, terms: [rendered.key], keyed });
+  expect(findings).toContainEqual(expect.objectContaining({ rule: 'label-predicted', severity: 'error' }));
 });
 
 test.each(['public', 'public/more', UNIT, `${UNIT}/workspace/docs`])(

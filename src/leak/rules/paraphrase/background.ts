@@ -34,17 +34,6 @@ export function addToBackground(background: Background, hits: readonly Hit[], le
   }
 }
 
-/** What several readers saw of one folder. */
-export function mergeBackgrounds(all: readonly Background[]): Background {
-  const merged = makeBackground();
-  for (const { passages, counts } of all) {
-    merged.passages += passages;
-    for (const [concept, count] of counts)
-      merged.counts.set(concept, (merged.counts.get(concept) ?? 0) + count);
-  }
-  return merged;
-}
-
 /**
  * How much a concept tells: the logarithm of its inverse share of passages (Spärck Jones 1972), the share being that
  * of the folder drawn towards what is known of words in general.
