@@ -52,7 +52,12 @@ export function makeFindingList(): FindingList {
   return {
     add(findings) {
       for (const finding of findings) {
-        const { path, rule, term } = finding;
+        const { path, rule, term, overlap } = finding;
+        // Most of what may be a paraphrase turns out not to be: it must not crowd out what is.
+        if (overlap !== undefined) {
+          kept.push(finding);
+          continue;
+        }
         const name = JSON.stringify([path, rule, term]);
         const kind = kinds.get(name) ?? { count: 0, last: 0 };
         kind.count += 1;

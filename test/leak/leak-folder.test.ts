@@ -456,4 +456,35 @@ describe('an allow file', () => {
       ['term-in-text', 'src/a.py'],
     ]);
   });
+
+  test('with a rule that there is not is told which was meant', async () => {
+    const { findings } = await leakOf(entries, { terms: TERMS }, allowing('term-in-txt', '**'));
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        rule: 'allow-unused',
+        why: 'no rule is called term-in-txt; did you mean term-in-text?',
+      }),
+    );
+  });
+
+  test('silences a passage that may say the fact, too', async () => {
+    const facts = ['The nightly job undoes manual changes of the settings within minutes.'];
+    const passage = 'Manual changes of settings are undone by the nightly job.\n';
+    const found = await leakOf(entriesOf({ 'a.md': passage }), { facts });
+    expect(found.findings).toMatchObject([{ rule: 'fact-restated', path: 'a.md' }]);
+    const left = await leakOf(entriesOf({ 'a.md': passage }), { facts }, allowing('fact-restated', 'a.md'));
+    expect(left.findings).toEqual([]);
+  });
+});
+
+test('a passage that says the fact is found among many versions of a file that nearly do', async () => {
+  const facts = ['The nightly job undoes manual changes of the settings within minutes.'];
+  const nearly = Array.from(
+    { length: 60 },
+    (_, at) => `Manual settings, part ${at}: see the nightly plan.\n\n`,
+  );
+  const git = Object.fromEntries(nearly.map((text, at) => [`w/.git/logs/refs/heads/b${at}`, text]));
+  const said = { 'w/.git/logs/refs/heads/c': 'Manual changes of settings are undone by the nightly job.\n' };
+  const { findings } = await leakOf(entriesOf({ ...git, ...said }), { facts });
+  expect(findings).toMatchObject([{ rule: 'fact-restated', path: 'w/.git/logs/refs/heads/c' }]);
 });
