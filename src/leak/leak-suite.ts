@@ -13,7 +13,7 @@ import { leakKeyedItems } from './leak-keyed-items.ts';
 import { readContent } from './match/content.ts';
 import { makeAgentFileRule } from './rules/agent-files.ts';
 import { applyAllowances } from './rules/allow.ts';
-import { checkArms, findArmIds } from './rules/arms.ts';
+import { checkArms, findArmIds, makeStoreComparison, type StoreComparison } from './rules/arms.ts';
 import type { KeyedItem } from './rules/consistency.ts';
 import { checkIdPattern, makeIdRule } from './rules/ids.ts';
 import { checkItemName } from './rules/items.ts';
@@ -87,6 +87,7 @@ function makeSuiteState(termsById: ReadonlyMap<string, ScenarioTerms>) {
   const ownerOfCell = new Map(
     [...termsById.values()].flatMap((terms) => terms.cells.map((cell) => [cell.id, terms] as const)),
   );
+  const stores = makeStoreComparison();
   const unseen = new Set<string>();
   const withoutKey = new Set<string>();
   let open: OpenUnit | null = null;
@@ -147,7 +148,7 @@ function makeSuiteState(termsById: ReadonlyMap<string, ScenarioTerms>) {
       if (bytes === undefined) return;
       count(bytes);
       if (path === 'public/items.jsonl') findings.add(checkItemsFile(bytes, path));
-      else if (STORE_PATH.test(path)) findings.add(checkStoreFile(bytes, path, ownerOfCell));
+      else if (STORE_PATH.test(path)) findings.add(checkStoreFile({ bytes, path, ownerOfCell, stores }));
       else findings.add(checkSharedFile(bytes, path, factRule));
     },
   };
@@ -203,16 +204,22 @@ function checkItemsFile(bytes: Uint8Array, path: string): Finding[] {
   return findings.all();
 }
 
-function checkStoreFile(
-  bytes: Uint8Array,
-  path: string,
-  ownerOfCell: ReadonlyMap<string, ScenarioTerms>,
-): Finding[] {
-  const store = storeSchema.safeParse(parseObject(Buffer.from(bytes).toString())).data;
+function checkStoreFile(options: {
+  bytes: Uint8Array;
+  path: string;
+  ownerOfCell: ReadonlyMap<string, ScenarioTerms>;
+  stores: StoreComparison;
+}): Finding[] {
+  const { bytes, path, ownerOfCell, stores } = options;
+  const text = Buffer.from(bytes).toString();
+  const store = storeSchema.safeParse(parseObject(text)).data;
   if (store === undefined) return [damaged(path, NO_DOCUMENT)];
   const owner = ownerOfCell.get(store.id);
   const findings = checkArms({ stores: [store], notes: owner?.notes ?? [], cells: owner?.cells ?? [] });
-  return findings.map((finding) => Object.assign(finding, { path }));
+  return [
+    ...findings.map((finding) => Object.assign(finding, { path })),
+    ...stores.next({ store, text, path }),
+  ];
 }
 
 /** The object a text is, or null where it is none. */

@@ -283,6 +283,21 @@ describe('a link or a second name that leads to the keys is found', () => {
   });
 });
 
+test('stores of two arms with the same note are the same bytes but for id and arm', async () => {
+  const note = { note_id: 'n0te00000001', text: 'The note.' };
+  const cells = ['hook', 'proxy'].map((arm, at) => ({ id: `st0res00000${at + 1}`, arm, note: 'plain' }));
+  const terms = { ...rendered.key, cells } as typeof rendered.key;
+  const write = (at: number, more = ''): string =>
+    `${JSON.stringify({ id: cells[at]!.id, arm: cells[at]!.arm, notes: [note] })}${more}\n`;
+  const found = async (second: string) => {
+    const entries = suiteWith({ 'stores/st0res000001.json': write(0), 'stores/st0res000002.json': second });
+    const { findings } = await leakSuite({ entries, terms: [terms] });
+    return findings.map(({ rule, path }) => `${rule} ${path}`);
+  };
+  expect(await found(write(1))).toEqual([]);
+  expect(await found(write(1, ' '))).toEqual(['arm-differs stores/st0res000002.json']);
+});
+
 test('items are held against their keys where these are given', async () => {
   const keyed = {
     items: makeKeyedItems({ seed: 1, plant: onYes((one) => ({ ...one, record: `Perhaps ${one.record}` })) }),

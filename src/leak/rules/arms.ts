@@ -40,6 +40,34 @@ export function checkArms(options: {
   });
 }
 
+/** Holds the bytes of stores that give the same note against each other: but for id and arm they must be the same. */
+export interface StoreComparison {
+  next(options: { store: Store; text: string; path: string }): Finding[];
+}
+
+export function makeStoreComparison(): StoreComparison {
+  const forms = new Map<string, { path: string; form: string }>();
+  return {
+    next({ store, text, path }) {
+      const note = store.notes.map(({ note_id }) => note_id).join(' ');
+      const form = text.replace(JSON.stringify(store.id), '').replace(JSON.stringify(store.arm), '');
+      const first = forms.get(note);
+      if (first === undefined) forms.set(note, { path, form });
+      if (first === undefined || first.form === form) return [];
+      return [
+        makeFinding({
+          rule: 'arm-differs',
+          path,
+          where: 'metadata',
+          term: store.arm,
+          matched: `other bytes around the same note than ${first.path}`,
+          how: 'exact',
+        }),
+      ];
+    },
+  };
+}
+
 /** Ids of stores and notes belong to one arm: what all arms share does not hold them. */
 export function findArmIds(options: { ids: readonly string[]; text: string; path: string }): Finding[] {
   const { ids, text, path } = options;
