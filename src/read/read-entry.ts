@@ -14,6 +14,8 @@ export interface ReadOptions {
   largestInBytes: number;
   /** Whether larger files are read in parts. */
   inParts: boolean;
+  /** Whether the bytes of an entry may be overwritten by those of the next: for whoever keeps none. */
+  isShared?: boolean;
 }
 
 const PART_IN_BYTES = 8 * 2 ** 20;
@@ -46,7 +48,7 @@ function readLink({ path, full }: Place): FolderEntry {
 }
 
 function* readFileEntry({ full, path }: Place, options: ReadOptions): Generator<FolderEntry> {
-  const { largestInBytes, inParts } = options;
+  const { largestInBytes, inParts, isShared = false } = options;
   let handle: number;
   try {
     handle = openSync(full, FLAGS);
@@ -59,7 +61,7 @@ function* readFileEntry({ full, path }: Place, options: ReadOptions): Generator<
     if (!before.isFile()) {
       yield withNameFault(full, { path, kind: 'other', skipped: 'neither a file, a folder nor a link' });
     } else if (before.size <= largestInBytes) {
-      const bytes = readWhole(handle, before.size);
+      const bytes = readWhole(handle, before.size, isShared);
       const skipped = changeOf(before, handle, bytes.length);
       const shared = before.nlink > 1 ? { hardLink: `${before.dev}:${before.ino}` } : {};
       yield withNameFault(full, {
@@ -82,13 +84,12 @@ function* readFileEntry({ full, path }: Place, options: ReadOptions): Generator<
 }
 
 /** All of a file, also where it says that it has no size, as those of the kernel do. */
-function readWhole(handle: number, size: number): Uint8Array {
+function readWhole(handle: number, size: number, isShared: boolean): Uint8Array {
   if (size < SCRATCH_IN_BYTES) {
     const first = readSync(handle, scratch, 0, SCRATCH_IN_BYTES, null);
     if (first < SCRATCH_IN_BYTES) {
-      const bytes = Buffer.allocUnsafeSlow(first);
-      scratch.copy(bytes, 0, 0, first);
-      return bytes;
+      const bytes = scratch.subarray(0, first);
+      return isShared ? bytes : Buffer.from(bytes);
     }
     return readRest(handle, [Buffer.from(scratch)]);
   }

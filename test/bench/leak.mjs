@@ -1,7 +1,7 @@
 // `foil leak` against ripgrep, in turns in this run. First 200 MB of small source files with 300 terms, whole commands:
 // `rg -i -w -F -f terms` finds words as they are, foil also what is spelt, inflected, escaped or encoded otherwise. Then
 // 1,000 small git workspaces with all their objects, against ripgrep over the work trees and over what `git cat-file
-// --batch-all-objects` prints of each repository. Usage: node test/bench/leak.mjs [sources|workspaces]; `FOIL_DIST` names another build.
+// --batch-all-objects` prints of each repository, one by one, as it must be known which of them a hit is in. Usage: node test/bench/leak.mjs [sources|workspaces]; `FOIL_DIST` names another build.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -64,7 +64,7 @@ function benchWorkspaces(folder, hasRipgrep) {
   makeWorkspaces(root);
   const script =
     'rg -uu --glob !.git "$@" -c "$0" >/dev/null || true; ' +
-    'for w in "$0"/*; do git -C "$w" cat-file --batch-all-objects --batch; done | rg -a "$@" -c >/dev/null || true';
+    'for w in "$0"/*; do git -C "$w" cat-file --batch-all-objects --batch | rg -a "$@" -c >/dev/null || true; done';
   const times = inTurns({
     ours: () => timeFoil(folder, root),
     theirs: () => (hasRipgrep ? timeCommand(['sh', '-c', script, root, ...ripgrepArgs(folder)]) : NaN),
@@ -84,7 +84,7 @@ function ripgrepArgs(folder) {
   return ['-uu', '-i', '-w', '-F', '-f', join(folder, 'terms.txt')];
 }
 
-/** One repository made by git, twelve files in three commits with a tag, copied with a file of its own each time. */
+/** One repository made by git, twelve files in three commits with a tag, loose and then packed, copied with a file of its own each time. */
 function makeWorkspaces(root) {
   const first = join(root, '0000');
   mkdirSync(join(first, 'src'), { recursive: true });
@@ -119,6 +119,8 @@ function makeWorkspaces(root) {
   }
   git('tag', '-a', '-m', 'A first release', 'v1');
   for (let copy = 1; copy < WORKSPACES; copy += 1) {
+    // Half as commits leave a repository, half as a clone has it.
+    if (copy === WORKSPACES / 2) git('gc', '--quiet');
     const folder = join(root, String(copy).padStart(4, '0'));
     cpSync(first, folder, { recursive: true });
     writeFileSync(join(folder, 'own.txt'), `workspace ${copy}\n`);

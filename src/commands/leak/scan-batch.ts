@@ -19,7 +19,11 @@ export function openBatchScan(terms: TermsFile): (batch: readonly ListedPlace[])
       const { path, kind, skipped } = place;
       if (skipped !== undefined) scan.entry({ path, kind, skipped });
       else {
-        for (const entry of readEntry(place, { largestInBytes: LARGEST_IN_BYTES, inParts: true })) {
+        for (const entry of readEntry(place, {
+          largestInBytes: LARGEST_IN_BYTES,
+          inParts: true,
+          isShared: true,
+        })) {
           scan.entry(entry);
         }
       }

@@ -9,7 +9,7 @@ import type { RawObject } from './raw-object.ts';
 import { readIndexPaths } from './read-index.ts';
 import { packedRefNames } from './ref-names.ts';
 
-/** Reads the files of one repository as they come, and its objects once all are there. */
+/** Reads the files of one repository as they come, and its objects once all are there; of files it keeps copies. */
 export interface RepositoryScan {
   /** `inside` is the path within the git folder. */
   file(inside: string, path: string, bytes: Uint8Array): void;
@@ -37,13 +37,13 @@ export function makeRepositoryScan(options: {
   return {
     file(inside, path, bytes) {
       const kind = gitFileKind(inside);
-      if (kind === 'pack' || isPack(bytes)) collector.pack(path, bytes.slice());
+      if (kind === 'pack' || isPack(bytes)) collector.pack(path, Buffer.from(bytes));
       else if (kind === 'loose' || (inside.includes('objects/') && isLoose(bytes))) {
-        collector.loose(path, bytes.slice());
+        collector.loose(path, Buffer.from(bytes));
       } else {
-        if (inside.endsWith('.idx')) collector.index(path, bytes.slice());
+        if (inside.endsWith('.idx')) collector.index(path, Buffer.from(bytes));
         if (BUNDLE.test(Buffer.from(bytes.subarray(0, 20)).toString('latin1'))) {
-          collector.pack(path, bytes.slice(Math.max(0, bytes.indexOf(0x0a, packStart(bytes)))));
+          collector.pack(path, Buffer.from(bytes.subarray(packStart(bytes))));
         }
         if (/(?:^|\/)index$/u.test(inside)) scanNames(readIndexPaths(bytes), path);
         found(content(bytes, { ...place, path }));
@@ -125,5 +125,6 @@ function isLoose(bytes: Uint8Array): boolean {
 
 /** Where the pack of a bundle begins: after the empty line that ends its refs. */
 function packStart(bytes: Uint8Array): number {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf('\n\nPACK') + 1;
+  const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf('\n\nPACK');
+  return end < 0 ? bytes.length : end + 2;
 }
