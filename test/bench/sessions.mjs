@@ -69,7 +69,7 @@ async function makeInstance(dir) {
   const tracked = execFileSync('git', ['ls-files'], { cwd: join(instance, 'workspace'), encoding: 'utf8' });
   mkdirSync(join(instance, 'workspace', 'more'));
   for (let file = tracked.trim().split('\n').length; file < FILES; file += 1)
-    writeFileSync(join(instance, 'workspace', 'more', `${file}.txt`), `${'a line of text\n'.repeat(40)}`);
+    writeFileSync(join(instance, 'workspace', 'more', `${file}.txt`), 'a line of text\n'.repeat(40));
   const key = JSON.parse(readFileSync(join(out, 'keys', 'scenarios', `${id}.json`), 'utf8'));
   return { instance, key: { ...key, world: [] } };
 }

@@ -194,13 +194,14 @@ describe('a suite', () => {
   });
 
   test('that names nothing asks for what the default suite has', () => {
-    const { suite } = read('suite: mine\nseed: 5\n');
+    writeFileSync(file, 'suite: mine\nseed: 5\n');
+    const whole = readCatalogue([findContentRoot()]);
+    const { suite } = readSuite({ file, catalogue: whole });
+    const { suite: usual } = readSuite({ file: null, catalogue: whole });
     expect([suite.name, suite.seed]).toEqual(['mine', '5']);
-    expect(suite.scenarios.map(({ name, instances }) => [name, instances])).toEqual([
-      ['deploy', 4],
-      ['release', 4],
-    ]);
-    expect(suite.families.map(({ name }) => name)).toEqual(['causal-1', 'causal-2', 'order-1']);
+    expect(suite.scenarios).toEqual(usual.scenarios);
+    expect(suite.scenarios.length).toBeGreaterThanOrEqual(10);
+    expect(suite.families).toEqual(usual.families);
   });
 
   test('without a file is the default suite over the real catalogue', () => {

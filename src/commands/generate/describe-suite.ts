@@ -56,26 +56,45 @@ export function describeSuite(options: { summary: SuiteSummary; out: string; key
   ].join('\n');
 }
 
+/** A line a scenario: what each scripted agent must do, and how often nobody should have done anything else. */
 function probeTable(probes: Report['probes']): string {
+  const scenarios = [...new Set(probes.map(({ scenario }) => scenario))];
   return formatTable(
     [
       { title: 'scenario' },
-      { title: 'probe' },
       { title: 'sessions', align: 'right' },
-      { title: 'goal reached', align: 'right' },
-      { title: 'mistake made', align: 'right' },
-      { title: 'asked', align: 'right' },
+      { title: 'informed reached', align: 'right' },
+      { title: 'alternative reached', align: 'right' },
+      { title: 'prior mistaken', align: 'right' },
+      { title: 'cautious asked', align: 'right' },
+      { title: 'anything else', align: 'right' },
     ],
-    probes.map((row) => [
-      row.scenario,
-      row.probe,
-      String(row.sessions),
-      String(row.reached),
-      String(row.mistakes),
-      String(row.asked),
-    ]),
+    scenarios.map((scenario) => {
+      const rows = probes.filter((row) => row.scenario === scenario);
+      const of = (name: string) => rows.find(({ probe }) => probe === name);
+      const share = (name: string, field: 'reached' | 'mistakes' | 'asked') => {
+        const row = of(name);
+        return row === undefined ? '-' : `${row[field]} of ${row.sessions}`;
+      };
+      const strays = rows.reduce(
+        (sum, { probe, reached, mistakes }) =>
+          sum + (REACHES.has(probe) ? 0 : reached) + (probe === 'prior' ? 0 : mistakes),
+        0,
+      );
+      return [
+        scenario,
+        String(rows.reduce((sum, row) => sum + row.sessions, 0)),
+        share('informed', 'reached'),
+        share('alternative', 'reached'),
+        share('prior', 'mistakes'),
+        share('cautious', 'asked'),
+        String(strays),
+      ];
+    }),
   );
 }
+
+const REACHES: ReadonlySet<string> = new Set(['informed', 'alternative']);
 
 function count(number: number, what: string): string {
   return `${number} ${what}${number === 1 ? '' : 's'}`;
