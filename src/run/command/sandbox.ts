@@ -1,8 +1,6 @@
 import { existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
 
-export type Isolation = 'bubblewrap' | 'none';
-
 /** Read-only parts of the system that programs need; what is not there is left out. */
 const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/opt'] as const;
 /** Of /etc only what resolves names, checks certificates and finds programs: no accounts, no host name. */
