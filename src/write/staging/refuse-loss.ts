@@ -7,9 +7,9 @@ import { releasedSuiteSchema } from '../../schema/suite.ts';
 import { isDraft } from '../write-whole.ts';
 
 /** What Foil makes again from a suite at no cost, beside what the manifest names. */
-const MADE_AGAIN = new Set(['manifest.json', 'report.md', 'report.html']);
+const MADE_AGAIN = new Set(['manifest.json', 'report.md', 'report.html', '.running/all.json']);
 /** What runs gave: it costs money, and no option removes it. */
-const RESULT = /^(records|scores|stores)\/|^admission\.json$/u;
+const RESULT = /^(records|scores|states|stores|transcripts)\/|^ledger\.jsonl$|^admission(\.\w+)?\.json$/u;
 const KEY_FILE = /^((suite\.json|(items|probes|drops)\.jsonl)|scenarios\/[0-9a-z]{12}\.json)$/u;
 const SHOWN = 3;
 

@@ -62,14 +62,20 @@ describe('a forced rebuild removes nothing it cannot make again', () => {
     expect(refusal()).toContain('remove: link;');
   });
 
-  test.each(['records/r.jsonl', 'scores/1.0.0.jsonl', 'admission.json', 'stores/zzzzzzzzzzzz.json'])(
-    'results: %s',
-    (path) => {
-      buildSuite({ out, keys: null, owner: OWNER });
-      put(join(out, path));
-      expect(refusal()).toContain(`holds results of runs, which a rebuild would remove: ${path}; move`);
-    },
-  );
+  test.each([
+    'records/r.jsonl',
+    'scores/1.0.0.jsonl',
+    'admission.json',
+    'admission.strict.json',
+    'stores/zzzzzzzzzzzz.json',
+    'ledger.jsonl',
+    'states/r.state',
+    'transcripts/r/stdout',
+  ])('results: %s', (path) => {
+    buildSuite({ out, keys: null, owner: OWNER });
+    put(join(out, path));
+    expect(refusal()).toContain(`holds results of runs, which a rebuild would remove: ${path}; move`);
+  });
 
   test('and names the first of many', () => {
     buildSuite({ out, keys: null, owner: OWNER });
