@@ -234,7 +234,7 @@ describe('a scenario folder is refused for', () => {
       },
       [
         'generators/ledger/workspace/a.txt: does not end in .hbs; every file of a workspace is a template',
-        'generators/ledger/scenario.yaml:2:1: unknown field titel; expected one of scenario, title, origin, slots, skin, form, fact, halves, terms, anchors, notes, executable, people, history, remotes, user, sessions, world, requires, review; did you mean title?',
+        'generators/ledger/scenario.yaml:2:1: unknown field titel; expected one of scenario, title, origin, slots, skin, form, fact, note, halves, terms, anchors, notes, executable, people, history, remotes, user, sessions, world, requires, review; did you mean title?',
         'generators/ledger/scenario.yaml:35:7: user is of the wrong kind; expected text; found a list',
       ],
     ],
@@ -247,7 +247,7 @@ describe('a scenario folder is refused for', () => {
       'a misspelt check',
       { yaml: [['restraint: { unchanged:', 'restraint: { unchagned:']] },
       [
-        'generators/ledger/scenario.yaml:49:20: unknown field unchagned in sessions[0].goal.restraint; expected one of matches, lacks, counts, value, unchanged, changed, added, absent, exists, mode, tag, log, verified, ran, read, edited, called, order, all, any, not; did you mean unchanged?',
+        'generators/ledger/scenario.yaml:49:20: unknown field unchagned in sessions[0].goal.restraint; expected one of matches, lacks, counts, value, unchanged, changed, added, absent, exists, mode, tag, log, verified, ran, read, edited, called, order, follows, all, any, not; did you mean unchanged?',
       ],
     ],
     [
