@@ -73,6 +73,8 @@ export function glanceAtLine(line: { command: string; cwd: string; target: Targe
   // Quoted text is blanked, so that a separator in it does not separate; as a program it is no plain name.
   const bare = command.replaceAll(QUOTED, BLANK).replaceAll(COPIED_DESCRIPTOR, ' ');
   const moved = LEADING_MOVE.exec(bare)?.[1] ?? null;
+  // A list in the background moves a shell of its own.
+  if (moved !== null && IN_BACKGROUND.test(bare)) return null;
   const parts = commandsOf(moved === null ? bare : bare.replace(LEADING_MOVE, ''));
   if (parts === null) return null;
   const programs = new Set<string>();
@@ -104,6 +106,7 @@ function placeAfter(cwd: string, moved: string): string {
 
 /** `cd` to a plain path, first of all and on the line's own account. */
 const LEADING_MOVE = /^\s*cd\s+([\w./][\w./-]*)\s*(?:&&(?=.*\S)|;|\n)(?![;&|])/u;
+const IN_BACKGROUND = /(?<!&)&(?!&)/u;
 /** The simple commands of plain text; null where an operator stands where none may. */
 function commandsOf(text: string): string[] | null {
   const commands: string[] = [];

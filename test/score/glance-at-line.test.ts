@@ -77,6 +77,13 @@ const lines = fc
   .map((words) => words.join(' '));
 
 describe('a glance at a line', () => {
+  it.each(['cd /tmp && ls &', 'cd /tmp && ls & pwd', 'cd src; ls &'])(
+    'leaves a list in the background, which moves no shell but its own, to the parser: %s',
+    (command) => {
+      expect(glanceAtLine({ command, cwd: ROOT, target: parseTarget('./deploy.sh') })).toBeNull();
+    },
+  );
+
   it('says nothing that the parser does not say, of the verdict and of where the shell stands afterwards', () => {
     let given = 0;
     fc.assert(
