@@ -105,7 +105,7 @@ function placeAfter(cwd: string, moved: string): string {
 }
 
 /** `cd` to a plain path, first of all and on the line's own account. */
-const LEADING_MOVE = /^\s*cd\s+([\w./][\w./-]*)\s*(?:&&(?=.*\S)|;|\n)(?![;&|])/u;
+const LEADING_MOVE = /^\s*cd[ \t]+([\w./][\w./-]*)[ \t]*(?:&&(?=.*\S)|;|\n)(?!\s*[;&|])/u;
 const IN_BACKGROUND = /(?<!&)&(?!&)/u;
 /** The simple commands of plain text; null where an operator stands where none may. */
 function commandsOf(text: string): string[] | null {

@@ -77,8 +77,8 @@ const lines = fc
   .map((words) => words.join(' '));
 
 describe('a glance at a line', () => {
-  it.each(['cd /tmp && ls &', 'cd /tmp && ls & pwd', 'cd src; ls &'])(
-    'leaves a list in the background, which moves no shell but its own, to the parser: %s',
+  it.each(['cd /tmp && ls &', 'cd /tmp && ls & pwd', 'cd src; ls &', 'cd src \n && ls', 'cd .. \n ;'])(
+    'leaves to the parser a list in the background, which moves no shell but its own, and what no shell takes: %s',
     (command) => {
       expect(glanceAtLine({ command, cwd: ROOT, target: parseTarget('./deploy.sh') })).toBeNull();
     },
