@@ -290,7 +290,7 @@ describe('a document that does not fit its schema', () => {
       'match: { path: a, pattern: b }\n',
       checkSchema,
       [
-        'f.yaml:1:1: unknown field match in the document; expected one of matches, lacks, counts, value, unchanged, changed, added, absent, exists, mode, tag, log, verified, ran, read, edited, called, order, all, any, not; did you mean matches?',
+        'f.yaml:1:1: unknown field match in the document; expected one of matches, lacks, counts, value, unchanged, changed, added, absent, exists, mode, tag, log, verified, ran, read, edited, called, order, follows, all, any, not; did you mean matches?',
       ],
     ],
     [
@@ -320,7 +320,7 @@ describe('a document that does not fit its schema', () => {
       'all:\n  - exists: a\n  - any:\n      - not: { ran: { target: x, arg: y } }\n',
       checkSchema,
       [
-        'f.yaml:4:34: unknown field arg in all[1].any[0].not.ran; expected one of target, args, unlessArgs, verdicts; did you mean args?',
+        'f.yaml:4:34: unknown field arg in all[1].any[0].not.ran; expected one of target, args, unlessArgs, exit, output, verdicts; did you mean args?',
       ],
     ],
     [
