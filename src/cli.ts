@@ -69,6 +69,7 @@ verb('run <dir>', 'run sessions, one record each; what is recorded is not played
   .option('--format <format>', 'of the transcript (default: by its content)')
   .option('--pass-env <names...>', 'environment variables that the agent gets; it gets no others')
   .option('--show <paths...>', 'more folders that can be read inside the walls, such as one with the agent')
+  .option('--trace', 'watch which processes are really started: by strace, else by PATH and bash')
   .option('--no-network', 'no network inside the walls')
   .option('--no-walls', 'run without bubblewrap, with all of your rights')
   .option('--keys <dir>', 'where the keys are, if not in DIR/keys')

@@ -1,4 +1,4 @@
-import type { RecordProcess, RecordUsage, SessionEvent } from '../schema/record.ts';
+import type { RecordProcess, RecordUsage, SessionEvent, Trace } from '../schema/record.ts';
 
 /** One session as an agent gets it. The folder is its own; `workspace/` in it is the working directory. */
 interface AgentTask {
@@ -26,6 +26,8 @@ interface AgentPlay {
   reader?: string;
   /** How its process ended, and within which walls it ran; absent for scripted agents. */
   process?: RecordProcess;
+  /** The processes that were started, where somebody watched. */
+  trace?: Trace;
 }
 
 /** Whoever plays sessions: a scripted probe, or an agent's own process. */

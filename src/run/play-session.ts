@@ -36,7 +36,7 @@ export async function playSession(settings: {
   const { dir, session, prompt, agent, tmp, timeoutInSeconds, path, signal } = settings;
   const shared = { tmp, path, signal };
   const before = settings.before ?? (await takeSnapshot(settings));
-  const { events, faults, ...reported } = await agent.play({
+  const { events, faults, trace, ...reported } = await agent.play({
     ...shared,
     keep: settings.keep,
     dir,
@@ -55,6 +55,7 @@ export async function playSession(settings: {
       after,
       root: `${dir}/workspace`,
       verifies,
+      ...(trace === undefined ? {} : { trace }),
     },
     faults,
     reported,

@@ -54,6 +54,25 @@ export const stateSchema = z.strictObject({
 /** The workspace and its siblings at one moment. */
 export type State = z.infer<typeof stateSchema>;
 
+export const startedProcessSchema = z.strictObject({
+  /** The file that was started, as it was named, and its arguments; long ones end with `…`. */
+  argv: z.array(z.string()).min(1),
+  /** Absolute path of the directory it was started in; null when not known. */
+  cwd: z.string().nullable(),
+  /** null where a signal ended it, or another program took its place. */
+  exit: z.int().nullable(),
+});
+export type StartedProcess = z.infer<typeof startedProcessSchema>;
+
+export const traceSchema = z.strictObject({
+  /** Every process is listed: what is not there was not started. */
+  isWhole: z.boolean(),
+  /** In the order in which they were started. */
+  processes: z.array(startedProcessSchema),
+});
+/** The processes that were really started in a session, seen from outside. */
+export type Trace = z.infer<typeof traceSchema>;
+
 /** What a score may be computed from: it has no arm, no cell and no agent to look at. */
 export const witnessSchema = z.strictObject({
   session: z.int().min(1),
@@ -63,6 +82,8 @@ export const witnessSchema = z.strictObject({
   /** Absolute path the workspace had while the session ran; makes absolute paths in commands comparable. */
   root: z.string(),
   verifies: z.record(z.string(), z.strictObject({ exit: z.int().nullable(), output: z.string() })),
+  /** Absent where nobody watched. */
+  trace: traceSchema.optional(),
 });
 export type Witness = z.infer<typeof witnessSchema>;
 
@@ -111,6 +132,13 @@ export const memoryEvidenceSchema = z.strictObject({
 });
 export type MemoryEvidence = z.infer<typeof memoryEvidenceSchema>;
 
+export const TRACERS = [
+  /** Every process, by the system's own account. */
+  'strace',
+  /** What went through PATH or bash, by the agent's own environment: it can be gone around. */
+  'recorder',
+] as const;
+
 /** One process of an agent: how it ended, and within which walls it ran. */
 export const recordProcessSchema = z.strictObject({
   exit: z.int().nullable(),
@@ -124,6 +152,8 @@ export const recordProcessSchema = z.strictObject({
   /** As the transcript says. */
   model: z.string().nullable(),
   agentVersion: z.string().nullable(),
+  /** Who saw the processes that it started. */
+  trace: z.enum(TRACERS).nullable().default(null),
 });
 export type RecordProcess = z.infer<typeof recordProcessSchema>;
 

@@ -10,6 +10,7 @@ import { hasChanged } from './is-asking.ts';
 import { isReadOnly } from './is-read-only.ts';
 import { findSplitClaims } from './split-claims.ts';
 import { checkedName, fileAt, stateName } from './state-file.ts';
+import { findTraceContradictions } from './trace/trace-contradictions.ts';
 
 interface Settings {
   witness: Witness;
@@ -27,6 +28,7 @@ export function findContradictions(settings: Settings): Contradiction[] {
     ...unexplainedChanges(settings),
     ...editsWithoutTrace(settings.witness),
     ...falseClaims(settings.witness),
+    ...findTraceContradictions(settings),
     ...findSplitClaims(settings),
     ...goalWithoutFact(settings),
     ...findDeliveryContradictions(settings),

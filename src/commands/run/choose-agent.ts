@@ -4,7 +4,10 @@ import { commandAgent } from '../../run/command/command-agent.ts';
 import { parseTranscriptPlace } from '../../run/command/find-transcript.ts';
 import { PRESETS, type Preset } from '../../run/command/presets.ts';
 import { findBubblewrap } from '../../run/command/sandbox.ts';
+import { tryWalls, wrapBare } from '../../run/command/try-walls.ts';
 import { probeAgent } from '../../run/probe-agent.ts';
+import { findTempParent } from '../../run/temp-parent.ts';
+import { findTracer } from '../../run/trace/find-tracer.ts';
 import type { ScenarioKey } from '../../schema/scenario-key.ts';
 import { PROBES } from '../../schema/scenario.ts';
 import { TRANSCRIPT_FORMATS, type TranscriptFormat } from '../../schema/transcript.ts';
@@ -49,7 +52,9 @@ function chooseCommand(settings: {
   preset: Preset | undefined;
 }): ChosenAgent {
   const { options, command, preset } = settings;
-  const bubblewrap = options['walls'] === false ? null : findBubblewrap(process.env['PATH'] ?? '');
+  const network = options['network'] !== false;
+  const bubblewrap = options['walls'] === false ? null : findWalls(network);
+  const watched = options['trace'] === true ? findWitness({ bubblewrap, network }) : null;
   const format = readFormat(textOption(options, 'format')) ?? preset?.format ?? null;
   const agent = commandAgent({
     command,
@@ -59,17 +64,46 @@ function chooseCommand(settings: {
     readSession: (file, root) => readSession({ file, format, root }),
     passed: readPassed(listOption(options, 'passEnv')),
     bubblewrap,
-    network: options['network'] !== false,
+    network,
     readable: listOption(options, 'show'),
     namesPromptFile: preset === undefined,
+    tracer: watched?.tracer ?? null,
   });
   return {
     name: command,
     agentFor: () => agent,
     isScripted: false,
     programs: preset === undefined ? [] : [preset.program],
-    warnings: bubblewrap === null ? [withoutWalls(options['walls'] === false)] : [],
+    warnings: [
+      ...(bubblewrap === null ? [withoutWalls(options['walls'] === false)] : []),
+      ...(watched?.whyNotStrace == null ? [] : [withoutStrace(watched.whyNotStrace)]),
+    ],
   };
+}
+
+/** @throws InputError where bubblewrap is there and does not work: every session would fail for it. */
+function findWalls(network: boolean): string | null {
+  const bubblewrap = findBubblewrap(process.env['PATH'] ?? '');
+  if (bubblewrap === null) return null;
+  const problem = tryWalls({ bubblewrap, network });
+  if (problem === null) return bubblewrap;
+  throw inputError(
+    bubblewrap,
+    `cannot build walls on this machine: ${problem}`,
+    'it needs user namespaces, which a container or the kernel may forbid; --no-walls runs the agent with all of your rights',
+  );
+}
+
+function findWitness({ bubblewrap, network }: { bubblewrap: string | null; network: boolean }) {
+  return findTracer({
+    inherited: process.env['PATH'] ?? '',
+    wrap: (argv) => wrapBare({ bubblewrap, network, argv }),
+    tmp: findTempParent(),
+  });
+}
+
+function withoutStrace(why: string): string {
+  return `${why} (Debian: apt-get install strace): commands are recorded by PATH and bash instead, which an agent can go around`;
 }
 
 function withoutWalls(isAsked: boolean): string {

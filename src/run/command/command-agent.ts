@@ -8,6 +8,7 @@ import { type TranscriptPlace, transcriptCandidates } from './find-transcript.ts
 import { gitIdentityOf } from './git-identity.ts';
 import { type ProcessEnd, runToEnd } from './run-to-end.ts';
 import { foldersBehind, wrapInBubblewrap } from './sandbox.ts';
+import type { Tracer } from '../trace/tracer.ts';
 
 /** What a transcript comes to, whatever reader read it. */
 export interface ReadSession {
@@ -36,6 +37,8 @@ export interface CommandAgentSettings {
   readable: readonly string[];
   /** Whether FOIL_PROMPT_FILE names the prompt; an agent that gets it otherwise need not see such a name. */
   namesPromptFile: boolean;
+  /** Who watches the processes that are started; by default nobody. */
+  tracer?: Tracer | null;
 }
 
 /** Seconds of processor time and blocks of 512 bytes a file: what no honest session needs. */
@@ -46,7 +49,7 @@ const LARGEST_FILE_IN_BLOCKS = 8 * 1024 * 1024;
  * What it printed and its transcript are kept as they are.
  */
 export function commandAgent(settings: CommandAgentSettings): Agent {
-  const { command, bubblewrap, network } = settings;
+  const { command, bubblewrap, network, tracer = null } = settings;
   return {
     name: command,
     reader: 'transcript',
@@ -63,6 +66,13 @@ export function commandAgent(settings: CommandAgentSettings): Agent {
         writeFileSync(promptFile, task.prompt);
         writeFileSync(join(home, '.gitconfig'), gitConfig(workspace));
         const shell = ['sh', '-c', commandLine(command, task.prompt)];
+        const watch = tracer?.watch({
+          scratch,
+          out,
+          path: task.path,
+          cwd: workspace,
+          ownPrograms: bubblewrap === null ? 1 : 2,
+        });
         const argv =
           bubblewrap === null
             ? shell
@@ -71,16 +81,22 @@ export function commandAgent(settings: CommandAgentSettings): Agent {
                 argv: shell,
                 cwd: workspace,
                 network,
-                readable: [inbox, ...settings.readable, ...foldersBehind(task.path)],
-                writable: [task.dir, home],
+                readable: [
+                  inbox,
+                  ...settings.readable,
+                  ...foldersBehind(task.path),
+                  ...(watch?.readable ?? []),
+                ],
+                writable: [task.dir, home, ...(watch?.writable ?? [])],
               });
         const end = await runToEnd({
-          argv,
+          argv: watch?.wrap(argv) ?? argv,
           cwd: workspace,
           env: {
             ...sessionEnvironment({ home, path: task.path, identity: null }),
             ...(settings.namesPromptFile ? { FOIL_PROMPT_FILE: promptFile } : {}),
             ...settings.passed,
+            ...watch?.env,
           },
           stdin: task.prompt,
           stdout,
@@ -89,12 +105,14 @@ export function commandAgent(settings: CommandAgentSettings): Agent {
           signal: task.signal,
         });
         task.signal?.throwIfAborted();
+        const trace = await watch?.end();
         const found = findSession({ settings, stdout, home, workspace });
         if (found !== null && found.file !== stdout) cpSync(found.file, join(out, 'transcript'));
         return {
           events: found?.session.events ?? [],
           faults: [...faultsOf(end, task.timeoutInSeconds), ...transcriptFaults(found, settings.transcript)],
           ...(found === null ? {} : { usage: found.session.usage, reader: found.session.reader }),
+          ...(trace === undefined ? {} : { trace }),
           process: {
             exit: end.exit,
             signal: end.signal,
@@ -103,6 +121,7 @@ export function commandAgent(settings: CommandAgentSettings): Agent {
             transcript: found === null ? null : found.file === stdout ? 'stdout' : 'transcript',
             model: found?.session.model ?? null,
             agentVersion: found?.session.agentVersion ?? null,
+            trace: tracer?.by ?? null,
           },
         };
       } finally {

@@ -1,6 +1,7 @@
 import type { Check, CheckResult, Evidence } from '../../schema/check.ts';
 import type { CheckContext, Hit, Spec } from '../check-context.ts';
 import { cannotTell, makeResult, passIf } from '../result.ts';
+import { type WeighedRan, weighRan } from '../trace/weigh-ran.ts';
 import { findHits } from './find-hits.ts';
 
 const MOST_EVIDENCE = 5;
@@ -12,6 +13,13 @@ export function checkAction(check: Check, context: CheckContext): CheckResult {
   if (sure.length > 0) return makeResult('pass', sure.slice(0, MOST_EVIDENCE).map(evidenceOf));
   if (hits.length > 0) return makeResult('cannot-tell', hits.slice(0, MOST_EVIDENCE).map(evidenceOf));
   return makeResult('fail', [nothing(context)]);
+}
+
+/** The transcript's word on a command, and that of the processes that were started where somebody watched. */
+export function weighAction(ran: Spec<'ran'>, context: CheckContext): WeighedRan {
+  const { witness, lineOf } = context;
+  const told = checkAction({ ran }, context);
+  return weighRan(ran, { witness, told, hits: findHits({ ran }, context) ?? [], lineOf });
 }
 
 /** The first event of the one before the first of the other; both must be there. */

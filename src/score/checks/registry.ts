@@ -1,6 +1,6 @@
 import type { Check, CheckResult } from '../../schema/check.ts';
 import type { CheckContext, CheckKind, Spec } from '../check-context.ts';
-import { checkAction, checkFollows, checkOrder } from './action-checks.ts';
+import { checkAction, checkFollows, checkOrder, weighAction } from './action-checks.ts';
 import { checkAll, checkAny, checkNot } from './composite-checks.ts';
 import { checkAbsent, checkChanged, checkExists, checkMode, checkUnchanged } from './file-checks.ts';
 import { checkLog, checkTag } from './git-checks.ts';
@@ -25,7 +25,7 @@ const EVALUATORS: Evaluators = {
   tag: checkTag,
   log: checkLog,
   verified: checkVerified,
-  ran: (ran, context) => checkAction({ ran }, context),
+  ran: (ran, context) => weighAction(ran, context).result,
   read: (read, context) => checkAction({ read }, context),
   edited: (edited, context) => checkAction({ edited }, context),
   called: (called, context) => checkAction({ called }, context),
