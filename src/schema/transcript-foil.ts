@@ -25,6 +25,7 @@ export const foilEndSchema = z.strictObject({
       cacheWriteTokens: count,
       outputTokens: count,
       apiCalls: count,
+      costInUsd: z.number().min(0),
     })
     .partial()
     .optional(),

@@ -26,6 +26,8 @@ export interface SessionUsage {
   /** Turns as the transcript's own closing event counts them. */
   reportedTurns: number | null;
   toolCalls: number;
+  /** In US dollars; absent where the transcript does not say. */
+  costInUsd?: number;
 }
 
 /** The usage of one request to the model. */

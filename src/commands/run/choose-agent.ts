@@ -76,7 +76,7 @@ function chooseCommand(settings: {
     programs: preset === undefined ? [] : [preset.program],
     warnings: [
       ...(bubblewrap === null ? [withoutWalls(options['walls'] === false)] : []),
-      ...(watched?.whyNotStrace == null ? [] : [withoutStrace(watched.whyNotStrace)]),
+      ...(watched === null || watched.whyNotStrace === null ? [] : [withoutStrace(watched.whyNotStrace)]),
     ],
   };
 }

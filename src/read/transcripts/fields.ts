@@ -20,6 +20,11 @@ export function countOf(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 }
 
+/** What something cost, as fields to assign: none where it is no amount. */
+export function costOf(value: unknown): { costInUsd?: number } {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? { costInUsd: value } : {};
+}
+
 export function exitOf(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
 }

@@ -1,5 +1,5 @@
 import type { RecordUsage } from '../../schema/record.ts';
-import type { TranscriptEvent, TranscriptSession } from '../../schema/transcript.ts';
+import type { SessionUsage, TranscriptEvent, TranscriptSession } from '../../schema/transcript.ts';
 
 /**
  * The usage of a transcript's session as a record holds it, its requests placed among the witness's events.
@@ -13,7 +13,7 @@ export function recordUsageOf(settings: {
   const { session, events, before } = settings;
   return {
     ...session.usage,
-    costInUsd: null,
+    costInUsd: credibleCost(session.usage),
     toolResults: null,
     isCutOff: session.usage.reportedTurns === null,
     calls: session.apiCalls.map(({ line, inputTokens, cacheReadTokens, cacheWriteTokens }) => {
@@ -26,4 +26,9 @@ export function recordUsageOf(settings: {
       };
     }),
   };
+}
+
+/** An agent that knows no price of its model says 0, which is no cost of a session in which the model said something. */
+function credibleCost({ costInUsd, outputTokens }: SessionUsage): number | null {
+  return costInUsd === undefined || (costInUsd === 0 && outputTokens !== 0) ? null : costInUsd;
 }

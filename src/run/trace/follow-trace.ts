@@ -130,7 +130,7 @@ export function followTrace(settings: {
       count += 1;
     },
     end() {
-      for (const pid of [...waiting.keys()]) adopt(pid, { path: null });
+      for (const pid of waiting.keys()) adopt(pid, { path: null });
       const inOrder = found.toSorted((a, b) => a.order - b.order).map(({ process }) => process);
       const trace = { isWhole: isRootEnded && !isFull, processes: inOrder.slice(skip) };
       return { trace, isEnded: isRootEnded };

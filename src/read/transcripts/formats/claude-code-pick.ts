@@ -45,6 +45,7 @@ const SHAPE = prepareShape({
   is_error: true,
   api_error_status: true,
   num_turns: true,
+  total_cost_usd: true,
   usage: USAGE,
 });
 

@@ -1,4 +1,4 @@
-import { type Fields, countOf, fieldsOf, textOf } from '../fields.ts';
+import { type Fields, costOf, countOf, fieldsOf, textOf } from '../fields.ts';
 import type { SessionBuilder } from '../session-builder.ts';
 import type { ClaudeSession } from './claude-code-session.ts';
 
@@ -45,6 +45,8 @@ export function checkClaudeSession(state: ClaudeSession, builder: SessionBuilder
   }
   usage.outputTokens = countOf(fieldsOf(last['usage'])['output_tokens']);
   usage.reportedTurns = countOf(last['num_turns']);
+  // Of the whole process so far, unlike the tokens beside it.
+  Object.assign(usage, costOf(last['total_cost_usd']));
   failures(last, usage.outputTokens).forEach(builder.exclude);
 
   // A result is of the whole session so far; where it is of one turn, all of them together are.

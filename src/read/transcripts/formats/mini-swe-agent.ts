@@ -1,4 +1,4 @@
-import { type Fields, contentText, countOf, exitOf, fieldsOf, listOf, textOf } from '../fields.ts';
+import { type Fields, contentText, costOf, countOf, exitOf, fieldsOf, listOf, textOf } from '../fields.ts';
 import { prepareShape } from '../json-shape.ts';
 import { pickPiece } from '../piece.ts';
 import type { TranscriptReader } from '../reader.ts';
@@ -123,7 +123,11 @@ export const miniSweAgent: TranscriptReader = {
       facts.agentVersion = textOf(info['mini_version']);
       facts.model = textOf(fieldsOf(config['model'])['model_name']);
       facts.root = directory === '' ? null : directory;
-      facts.usage.apiCalls = countOf(fieldsOf(info['model_stats'])['api_calls']);
+      const stats = fieldsOf(info['model_stats']);
+      Object.assign(facts.usage, {
+        apiCalls: countOf(stats['api_calls']),
+        ...costOf(stats['instance_cost']),
+      });
       const status = textOf(info['exit_status']);
       if (status === null || status === '') builder.exclude('cut off: no exit status');
       else if (!/^(?:Submitted|LimitsExceeded|TimeExceeded|UserInterruption)$/u.test(status)) {

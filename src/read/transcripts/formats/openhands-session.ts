@@ -2,6 +2,7 @@ import {
   type Fields,
   argumentsOf,
   contentText,
+  costOf,
   countOf,
   exitOf,
   fieldsOf,
@@ -79,6 +80,7 @@ export function readConversation(sink: SessionSink) {
       const id = textOf(fieldsOf(each)['response_id']);
       if (id !== null && id !== '') responses.add(id);
     }
+    Object.assign(facts.usage, costOf(metrics['accumulated_cost']));
     if (prompt === null) return;
     const read = countOf(usage['cache_read_tokens']) ?? 0;
     const write = countOf(usage['cache_write_tokens']) ?? 0;

@@ -7,7 +7,11 @@ const RESULT = {
   exit_code: true,
   metadata: { exit_code: true, working_dir: true },
 } as const;
-const METRICS = { accumulated_token_usage: true, token_usages: [{ response_id: true }] } as const;
+const METRICS = {
+  accumulated_cost: true,
+  accumulated_token_usage: true,
+  token_usages: [{ response_id: true }],
+} as const;
 const EVENT = {
   id: true,
   source: true,

@@ -1,5 +1,5 @@
 import type { SessionEvent } from '../../../schema/record.ts';
-import { argumentsOf, countOf, fieldsOf, textOf } from '../fields.ts';
+import { argumentsOf, costOf, countOf, fieldsOf, textOf } from '../fields.ts';
 import { prepareShape } from '../json-shape.ts';
 import { pickPiece } from '../piece.ts';
 import type { TranscriptReader } from '../reader.ts';
@@ -70,6 +70,7 @@ export const sweAgent: TranscriptReader = {
         inputTokens: countOf(stats['tokens_sent']),
         outputTokens: countOf(stats['tokens_received']),
         apiCalls,
+        ...costOf(stats['instance_cost']),
       });
       const status = textOf(info['exit_status']);
       if (status === null || status === '') builder.exclude('cut off: no exit status');
