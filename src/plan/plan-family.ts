@@ -1,4 +1,4 @@
-import type { ConversationSource, FamilySource } from '../schema/family.ts';
+import { type ConversationSource, type FamilySource, neutralOf } from '../schema/family.ts';
 import {
   TOKENS_PER_BLOCK,
   TURNS_PER_BLOCK,
@@ -43,7 +43,7 @@ export function planFamily(options: {
     slots,
     atoms: fillAtoms(source.file, slots),
     layout: planLayout({ suite, source, conversation, surface: unit.surface, stream: stream.fork('layout') }),
-    neutralOrder: stream.fork('neutral').shuffle(conversation.file.neutral.map((_, index) => index)),
+    neutralOrder: stream.fork('neutral').shuffle(neutralOf(conversation.file).map((_, index) => index)),
     preserveRoute: stream.fork('preserve').choose(['first', 'second'] as const),
     cells: planCells({
       arms: unit.arms,

@@ -131,10 +131,17 @@ export const conversationFileSchema = z.strictObject({
   start: z
     .tuple([z.iso.date(), z.iso.date()])
     .refine(([first, last]) => first <= last, 'the last day comes before the first'),
-  /** At least 60 sentences that anybody there might say, and that touch no family. */
-  neutral: z.array(z.string().min(1)).min(60),
+  /** By topic, at least 60 sentences that anybody there might say, and that touch no family. */
+  neutral: z
+    .record(z.string().regex(/^[a-z][a-z -]*$/u), z.array(z.string().min(1)).min(3))
+    .refine((topics) => Object.values(topics).flat().length >= 60, 'fewer than 60 sentences in all'),
 });
 export type ConversationFile = z.infer<typeof conversationFileSchema>;
+
+/** Every neutral sentence of a conversation, topic after topic. */
+export function neutralOf({ neutral }: ConversationFile): string[] {
+  return Object.values(neutral).flat();
+}
 
 export interface FamilySource {
   name: string;

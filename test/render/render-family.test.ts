@@ -140,7 +140,10 @@ describe('a rendered family', () => {
   it('is refused, with the place, where no padding reaches the budget', () => {
     const short = {
       ...made.conversation,
-      file: { ...made.conversation.file, neutral: Array.from({ length: 60 }, (_, n) => `Word${n} here.`) },
+      file: {
+        ...made.conversation.file,
+        neutral: { words: Array.from({ length: 60 }, (_, n) => `Word${n} here.`) },
+      },
     };
     const run = () => renderFamily({ plan, source, conversation: short, proof: made.proof });
     const { line, column } = source.locate!(['conversation']);

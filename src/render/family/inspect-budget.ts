@@ -1,5 +1,5 @@
 import type { Problem } from '../../errors.ts';
-import type { ConversationSource, FamilySource } from '../../schema/family.ts';
+import { type ConversationSource, type FamilySource, neutralOf } from '../../schema/family.ts';
 import type { FamilyLayout } from '../../schema/family-plan.ts';
 import type { SentenceText } from '../../schema/rendered-family.ts';
 import { problemIn } from '../inspect-slots.ts';
@@ -51,7 +51,7 @@ export function explainPadding(options: {
   const message = `no neutral sentences of ${conversation.name} fill a block to ${layout.budget} tokens`;
   return [
     problemIn(originOf(source), ['conversation'], message, {
-      found: `${eligible} of its ${conversation.file.neutral.length} sentences share no content word with the family`,
+      found: `${eligible} of its ${neutralOf(conversation.file).length} sentences share no content word with the family`,
       hint: `word the family apart from them, or add sentences of other lengths to ${conversation.path}`,
     }),
   ];

@@ -1,4 +1,4 @@
-import type { ConversationSource } from '../../schema/family.ts';
+import { type ConversationSource, neutralOf } from '../../schema/family.ts';
 import { lemmasOf } from '../../text/lemmas.ts';
 import { countTokens } from '../../text/tokens.ts';
 
@@ -36,7 +36,7 @@ export function eligibleNeutrals(options: {
 function bankOf(conversation: ConversationSource): Neutral[] {
   const known = banks.get(conversation);
   if (known !== undefined) return known;
-  const bank = conversation.file.neutral.map((text, index) => ({
+  const bank = neutralOf(conversation.file).map((text, index) => ({
     index,
     text,
     tokens: countTokens(text),
