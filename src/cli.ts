@@ -105,6 +105,16 @@ verb('report <dir>', 'counts, intervals and exclusions; writes report.md and rep
   .addOption(json())
   .action(run(async () => (await import('./commands/report.ts')).reportCommand));
 
+verb('verify <dir>', 'verdicts of a verifier on the items of evidence families')
+  .option('--render-only', 'write every request as text to --out, and ask nobody')
+  .option('--out <dir>', 'where --render-only writes')
+  .option('--views <list>', 'how a record is shown: holistic, atomic, … or all')
+  .option('--frames <list>', 'how it is asked: auditor, plain, burden-of-proof or all')
+  .option('--shots <list>', 'how many examples come first: 0, 2, 4 or all')
+  .option('--keys <dir>', 'where the keys are, if not in DIR/keys')
+  .addOption(json())
+  .action(run(async () => (await import('./commands/verify.ts')).verifyCommand));
+
 verb('show <id>', 'one cell for a human')
   .option('--in <dir>', 'the suite (default: this folder, else out/suite)')
   .option('--key', 'include what only the scorer may see')
@@ -121,6 +131,15 @@ verb('list', 'the catalogue, as a table')
   )
   .addOption(json())
   .action(run(async () => (await import('./commands/list.ts')).listCommand));
+
+verb('check <kind> [files...]', 'every law of family files while they are written: check family FILE...')
+  .option('--surfaces <n>', 'fillings of the slots that are tried', wholeNumber)
+  .option('--seed <seed>', 'of the fillings (default: 1)')
+  .option('--strict', 'exit 1 on warnings and arms left out too')
+  .option('--watch', 'check again after every change, until interrupted')
+  .addOption(content())
+  .addOption(json())
+  .action(run(async () => (await import('./commands/check.ts')).checkCommand));
 
 verb('new <kind> <name>', 'a working scaffold: scenario, family or suite')
   .option('--content <dir>', 'folder that gets it', '.')

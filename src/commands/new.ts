@@ -46,13 +46,12 @@ function nextStep({ kind, name, folder }: { kind: string; name: string; folder: 
   const more = folder === '.' ? '' : ` --content ${folder}`;
   if (kind === 'suite')
     return `next: npx foil generate ${join(folder, `${name}.yaml`)}${more} --out out/${name}`;
-  const line =
-    kind === 'scenario'
-      ? `scenarios: [{ name: ${name}, instances: 8 }]`
-      : `families: [{ names: ${name}, surfaces: 20 }]`;
+  if (kind === 'family') {
+    return `next: npx foil check family ${join(folder, 'families', `${name}.yaml`)} --content ${folder} --watch`;
+  }
   return [
     'next, and again after every change:',
-    `  echo '${line}' > ${name}.yaml`,
+    `  echo 'scenarios: [{ name: ${name}, instances: 8 }]' > ${name}.yaml`,
     `  npx foil generate ${name}.yaml --content ${folder} --out out/${name} --force`,
   ].join('\n');
 }

@@ -1,11 +1,9 @@
 import { checkFamily } from '../../laws/check-family.ts';
 import { summariseFamily } from '../../laws/check-family-set.ts';
 import { leakItems } from '../../leak/leak-items.ts';
-import { planFamily } from '../../plan/plan-family.ts';
-import { proveFamily } from '../../prove/prove-family.ts';
-import { renderFamily } from '../../render/render-family.ts';
 import type { FamilyUnit } from '../../schema/unit.ts';
 import { writeItems } from '../../write/write-items.ts';
+import { makeFamilyCase } from '../family-case.ts';
 import { countLabels } from './count-labels.ts';
 import type { BuildContext, BuiltUnit } from './context.ts';
 
@@ -14,11 +12,8 @@ export function buildFamily(unit: FamilyUnit, context: BuildContext): BuiltUnit 
   const { suite, catalogue, root, keysRoot } = context;
   const source = catalogue.families.get(unit.name)!;
   const conversation = catalogue.conversations.get(source.file.conversation)!;
-  const plan = planFamily({ suite, source, conversation, unit });
-  const proof = proveFamily({ atoms: plan.atoms, replay: `seed ${suite.seed}, family ${unit.name}` });
-  const rendered = renderFamily({ plan, source, conversation, proof });
-  const family = { plan, source, conversation, proof, rendered };
-  const { items, keys, drops } = rendered;
+  const family = makeFamilyCase({ suite, source, conversation, unit });
+  const { items, keys, drops } = family.rendered;
   return {
     findings: leakItems({ items }),
     violations: checkFamily(family),
@@ -27,7 +22,7 @@ export function buildFamily(unit: FamilyUnit, context: BuildContext): BuiltUnit 
     filling: null,
     instance: null,
     labels: countLabels(keys),
-    proofQueries: proof.queries,
+    proofQueries: family.proof.queries,
     drops: drops.map(({ arm, cells, reason }) => ({ family: unit.name, arm, cells, reason })),
   };
 }
