@@ -22,6 +22,7 @@ const STAGES = [
   'score',
   'screen',
   'report',
+  'verify',
 ];
 const SHARED_FOLDERS = ['schema', 'stats', 'text'];
 const SHARED_FILES = ['tree.ts', 'errors.ts', 'digest.ts', 'glob.ts', 'version.ts'];
@@ -68,6 +69,12 @@ const FORBIDDEN: readonly { what: RegExp; where: RegExp; except?: RegExp; becaus
     where: /./u,
     except: /^(commands\/|cli\.ts$)/u,
     because: 'a library neither prints nor exits',
+  },
+  {
+    what: /\bfetch\(/u,
+    where: /./u,
+    except: /^verify\/endpoint\/send\.ts$/u,
+    because: 'what leaves this machine leaves it in one place',
   },
   {
     what: /\barm\b(?!-blind)/u,
