@@ -3,6 +3,7 @@ import { inputError, InputError, type Problem } from '../errors.ts';
 import { readText } from '../read/read-text.ts';
 import { watchFolder } from '../read/watch-folder.ts';
 import { nearestName } from '../text/nearest.ts';
+import { checkFamilies, describeFamilies } from './check/check-families.ts';
 import { checkFamilyFile } from './check/check-family-file.ts';
 import { describeFamily } from './check/describe-family.ts';
 import type { FamilyCheck } from './check/family-check.ts';
@@ -11,10 +12,10 @@ import { contentDirs } from './content.ts';
 import { onInterrupt } from './interrupt.ts';
 import { note, print, printJson } from './ui/terminal.ts';
 
-const KINDS = ['family'] as const;
+const KINDS = ['family', 'families'] as const;
 const SURFACES = 20;
 
-/** `foil check family FILE…`: every law of single family files, without a suite. */
+/** `foil check family FILE…`: every law of single family files; `foil check families`: all, and the laws of their set. */
 export async function checkCommand({
   args: [kind = '', ...files],
   options,
@@ -27,6 +28,7 @@ export async function checkCommand({
       nearest === null ? undefined : `did you mean ${nearest}?`,
     );
   }
+  if (kind === 'families') return checkCatalogue(files, options);
   if (files.length === 0)
     throw inputError('foil check family', 'names no file', 'for instance families/mine.yaml');
   const request: Request = {
@@ -46,6 +48,25 @@ export async function checkCommand({
   if (!isJson && checks.length > 0) print(checks.map(describeFamily).join('\n\n'));
   if (problems.length > 0) throw new InputError(problems);
   return checks.some((check) => isBad(check, options['strict'] === true)) ? 1 : 0;
+}
+
+/** One surface of each family is enough for the laws of a set. */
+function checkCatalogue(files: readonly string[], options: CommandInput['options']): ExitCode {
+  if (files.length > 0)
+    throw inputError('foil check families', 'takes no file', 'foil check family FILE does');
+  if (options['watch'] === true) throw inputError('--watch', 'goes with foil check family FILE');
+  const found = checkFamilies({
+    contentDirs: contentDirs(options),
+    surfaces: typeof options['surfaces'] === 'number' ? options['surfaces'] : 1,
+    seed: textOption(options, 'seed') ?? '1',
+  });
+  if (options['json'] === true) printJson(found);
+  else print(describeFamilies(found));
+  const isStrict = options['strict'] === true;
+  const isBroken = found.laws.some(
+    ({ broken, severity }) => broken.length > 0 && (isStrict || severity === 'hard'),
+  );
+  return isBroken || found.families.some((check) => isBad(check, isStrict)) ? 1 : 0;
 }
 
 interface Request {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { checkFamilySet, SET_LAWS, type FamilySummary } from '../../src/laws/check-family-set.ts';
+import {
+  checkFamilySet,
+  measureFamilySet,
+  SET_LAWS,
+  type FamilySummary,
+} from '../../src/laws/check-family-set.ts';
 import { designAt } from '../../src/plan/family/design.ts';
 import { hmacId } from '../../src/plan/ids.ts';
 
@@ -14,8 +19,9 @@ function makeSet(count = 12): FamilySummary[] {
     type: types[n % 4]!,
     domain: n % 8 < 4 ? ('everyday' as const) : ('coding-agent' as const),
     route: (['alias', 'arithmetic', 'chain', 'dialogue'] as const)[n % 4]!,
-    aliasMechanism: `mechanism-${n % 9}`,
-    aliasInstance: `mechanism-${n % 9}: word${n}`,
+    aliasMechanism: `mechanism-${n % 16}`,
+    aliasLevel: [0, 0, 0, 0, 1, 1, 1, 2, 2, 3][n % 10]!,
+    aliasInstance: `mechanism-${n % 16}: word${n}`,
     conversation: `conversation-${n % 3}`,
     design: null,
     K: 12,
@@ -24,7 +30,9 @@ function makeSet(count = 12): FamilySummary[] {
     localRank: n % 4,
     relationFirst: { A: n % 2 === 0, B: n % 2 === 0 },
     bindingsAsNamed: n % 2 === 0,
-    relationSentence: Array.from({ length: 12 }, (_, word) => `w${n}x${word}`).join(' '),
+    relationSentence: Array.from({ length: 12 + n }, (_, word) => `w${n}x${word}`).join(' '),
+    sentences: { H: Array.from({ length: n + 1 }, (_, word) => `h${n}x${word}`).join(' ') },
+    neutralVariety: 0.5,
     relationTemplate: `template ${n}`,
     properNames: [`Name${n}`],
     items: ['A A', 'A B', 'B A', 'B B'].map((cell) => ({
@@ -187,7 +195,57 @@ const MUTATIONS: [law: string, how: string, check: () => ReturnType<typeof check
       'style',
       'all say the same',
       () => checkFamilySet({ members: makeSet().map((one) => ({ ...one, relationSentence: 'what a day' })) }),
-      /distinct bigrams are 0\.08/u,
+      /distinct bigrams are 0\.08[^]*self-BLEU-4 is 0\.\d\d[^]*"what a" stands in 12 families/u,
+    ],
+    [
+      'style',
+      'four families have one skeleton, among all their sentences',
+      () =>
+        checkFamilySet({
+          members: makeSet().map((one, n) => ({
+            ...one,
+            sentences: n < 4 ? { D1: `The fox${n} was not in the shed${n}.` } : one.sentences,
+          })),
+        }),
+      /"the _ was not in the _ \." stands in 4 families: family-0, family-1, family-2, family-3/u,
+    ],
+    [
+      'style',
+      'other sentences of three families share five words',
+      () =>
+        checkFamilySet({
+          members: makeSet().map((one, n) => ({
+            ...one,
+            sentences: n < 3 ? { COR: `${'so '.repeat(n)}I had the weeks wrong` } : one.sentences,
+          })),
+        }),
+      /"i had the weeks wrong" stands in 3 families/u,
+    ],
+    [
+      'style',
+      'a conversation repeats itself',
+      () =>
+        checkFamilySet({
+          members: makeSet().map((one) =>
+            one.conversation === 'conversation-2' ? { ...one, neutralVariety: 0.3 } : one,
+          ),
+        }),
+      /the talk of conversation-2 has 0\.30/u,
+    ],
+    [
+      'mix',
+      'all aliases are verbatim',
+      () => checkFamilySet({ members: makeSet(80).map((one) => ({ ...one, aliasLevel: 0 })) }),
+      /80 of 80 are at level 0/u,
+    ],
+    [
+      'mix',
+      'there are few mechanisms',
+      () =>
+        checkFamilySet({
+          members: makeSet(80).map((one, n) => ({ ...one, aliasMechanism: `mechanism-${n % 9}` })),
+        }),
+      /there are 9 alias mechanisms/u,
     ],
   ];
 
@@ -243,6 +301,19 @@ describe('the balance of declared layouts', () => {
 describe('the laws of a set of families', () => {
   it('hold of an even set', () => {
     expect(checkFamilySet({ members: makeSet(80) })).toEqual([]);
+  });
+
+  it('are measured where they hold, too', () => {
+    const measured = measureFamilySet({ members: makeSet(80) });
+    const of = (gate: RegExp) => measured.find((one) => gate.test(one.gate))?.measured;
+    expect(of(/^rank of the local turn/u)).toBe('20, 20, 20, 20');
+    expect(of(/near target slots/u)).toBe('40 of 80');
+    expect(of(/most common alias mechanism/u)).toBe('5 of 80: mechanism-0');
+    expect(of(/most common route/u)).toBe('20 alias, 20 arithmetic, 20 chain, 20 dialogue');
+    expect(of(/alias levels/u)).toBe('32, 24, 16, 8');
+    expect(of(/items and dropped/u)).toBe('320 + 0 of 320');
+    expect(of(/distinct bigrams/u)).toBe('1.00');
+    expect(of(/neutral talk/u)).toBe('0.50 in conversation-0');
   });
 
   it('hold of no families', () => {

@@ -29,12 +29,22 @@ export function checkFamilyFile(options: {
   seed: string;
 }): FamilyCheck {
   const { file, contentDirs, surfaces, seed } = options;
-  const { source, conversation } = readFamilyAlone({ file, contentDirs });
+  return checkFamilySource({ ...readFamilyAlone({ file, contentDirs }), surfaces, seed }).check;
+}
+
+/** `checkFamilyFile` of a family that was read, with its first surface for the laws of a set. */
+export function checkFamilySource(options: {
+  source: FamilySource;
+  conversation: ConversationSource;
+  surfaces: number;
+  seed: string;
+}): { check: FamilyCheck; first: FamilyCase } {
+  const { source, surfaces, seed } = options;
   const problems = inspectFamily(source);
   if (problems.length > 0) throw new InputError(problems);
-  const cases = makeCases({ source, conversation, surfaces, seed });
-  return {
-    file,
+  const cases = makeCases(options);
+  const check = {
+    file: source.path,
     family: source.name,
     seed,
     surfaces,
@@ -43,6 +53,7 @@ export function checkFamilyFile(options: {
     solverQuestions: cases.reduce((sum, { proof }) => sum + proof.queries, 0),
     figures: figuresOf(cases),
   };
+  return { check, first: cases[0]! };
 }
 
 function makeCases(options: {

@@ -23,7 +23,17 @@ const SHOWN = [
 
 /** What is wrong with a family, law by law, and its short table. */
 export function describeFamily(check: FamilyCheck): string {
-  const { file, seed, surfaces, faults, drops, solverQuestions } = check;
+  return [
+    ...describeFaults(check),
+    '',
+    indent(describeFigures(check)),
+    `  ${formatCount(check.solverQuestions)} answers of two solvers, all equal`,
+  ].join('\n');
+}
+
+/** The verdict on a family in a line, and what is wrong, law by law. */
+export function describeFaults(check: FamilyCheck): string[] {
+  const { file, seed, surfaces, faults, drops } = check;
   const errors = faults.filter(({ severity }) => severity === 'error').length;
   const warnings = faults.length - errors + drops.length;
   const verdict =
@@ -33,16 +43,13 @@ export function describeFamily(check: FamilyCheck): string {
         ? colours.yellow(`nothing broken, ${warnings} to look at`)
         : colours.green('nothing broken');
   return [
-    `${colours.bold(file)}  ${surfaces} surfaces of seed ${seed}: ${verdict}`,
+    `${colours.bold(file)}  ${surfaces === 1 ? '1 surface' : `${surfaces} surfaces`} of seed ${seed}: ${verdict}`,
     ...faults.flatMap((fault) => describeFault(fault, check)),
     ...drops.map(
       (drop) =>
         `  ${colours.yellow('left out')} ${drop.arm} in ${drop.surfaces} of ${surfaces} surfaces: ${drop.reason}`,
     ),
-    '',
-    indent(describeFigures(check)),
-    `  ${formatCount(solverQuestions)} answers of two solvers, all equal`,
-  ].join('\n');
+  ];
 }
 
 function describeFault(fault: Fault, { surfaces }: FamilyCheck): string[] {

@@ -6,18 +6,22 @@ export const ACCOUNT_LAWS: readonly SetLaw[] = [
   {
     id: 'I-40',
     severity: hard,
+    gate: 'item ids that come twice',
+    bar: '0',
     title: 'No item id comes twice.',
-    check: ({ members }) => {
+    measure: ({ members }) => {
       const ids = members.flatMap(({ items }) => items.map(({ itemId }) => itemId));
       const twice = ids.length - new Set(ids).size;
-      return twice === 0 ? [] : [`${twice} item ids come twice`];
+      return { measured: `${twice}`, broken: twice === 0 ? [] : [`${twice} item ids come twice`] };
     },
   },
   {
     id: 'I-46',
     severity: hard,
+    gate: 'items and dropped cells',
+    bar: 'all planned cells',
     title: 'All items and drops add up to all planned cells.',
-    check: ({ members }) => {
+    measure: ({ members }) => {
       const sum = (count: (member: FamilySummary) => number) =>
         members.reduce((total, member) => total + count(member), 0);
       const [planned, made, dropped] = [
@@ -25,9 +29,13 @@ export const ACCOUNT_LAWS: readonly SetLaw[] = [
         sum(({ items }) => items.length),
         sum(({ droppedCells }) => droppedCells),
       ];
-      return made + dropped === planned
-        ? []
-        : [`${planned} cells are planned, ${made} made and ${dropped} dropped`];
+      return {
+        measured: `${made} + ${dropped} of ${planned}`,
+        broken:
+          made + dropped === planned
+            ? []
+            : [`${planned} cells are planned, ${made} made and ${dropped} dropped`],
+      };
     },
   },
 ];

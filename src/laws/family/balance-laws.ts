@@ -14,49 +14,57 @@ export const BALANCE_LAWS: readonly SetLaw[] = [
   {
     id: 'I-15',
     severity: hard,
+    gate: 'rank of the local turn among the target slots',
+    bar: 'each as often',
     title: 'The local turn takes a target slot, each rank about as often as the others.',
-    check: ({ members }) => {
+    measure: ({ members }) => {
       const stray = members.filter(({ localRank }) => localRank < 0);
       const problems = stray.map(
         ({ family, surface }) => `the local turn of ${family}, surface ${surface}, is in no target slot`,
       );
-      for (const rank of [0, 1, 2, 3]) {
-        const count = members.filter((member) => member.localRank === rank).length;
+      const counts = [0, 1, 2, 3].map((rank) => members.filter(({ localRank }) => localRank === rank).length);
+      for (const [rank, count] of counts.entries()) {
         if (isOff({ members, count, share: 1 / 4 }))
           problems.push(`rank ${rank + 1} is taken ${count} times of ${members.length}`);
       }
-      return problems;
+      return { measured: counts.join(', '), broken: problems };
     },
   },
   {
     id: 'I-16',
     severity: warning,
+    gate: 'relation before its binding, in worlds A and B; bindings as named',
+    bar: 'half of all',
     title:
       'The relation comes before its binding as often as after, and bindings come in the order of their names as often as not.',
-    check: ({ members }) => {
-      const problems: string[] = [];
-      for (const world of ['A', 'B'] as const) {
+    measure: ({ members }) => {
+      const broken: string[] = [];
+      const counts = (['A', 'B'] as const).map((world) => {
         const count = members.filter(({ relationFirst }) => relationFirst[world]).length;
         if (isOff({ members, count, share: 1 / 2, factors: 2 })) {
-          problems.push(
+          broken.push(
             `in world ${world} the relation comes before its binding ${count} times of ${members.length}`,
           );
         }
-      }
+        return count;
+      });
       const named = members.filter(({ bindingsAsNamed }) => bindingsAsNamed !== null);
       const count = named.filter(({ bindingsAsNamed }) => bindingsAsNamed === true).length;
       if (isOff({ members: named, count, share: 1 / 2 })) {
-        problems.push(`bindings come in the order of their names ${count} times of ${named.length}`);
+        broken.push(`bindings come in the order of their names ${count} times of ${named.length}`);
       }
-      return problems;
+      const measured = `${counts.join(' and ')} of ${members.length}; ${count} of ${named.length}`;
+      return { measured, broken };
     },
   },
   {
     id: 'I-17',
     severity: hard,
+    gate: 'families with near target slots',
+    bar: 'half of all; gaps keep to near or far',
     title:
       'Target slots are at most a sixth of the turns apart when near, at least a quarter when far; half the families each.',
-    check: ({ members }) => {
+    measure: ({ members }) => {
       const problems = members.flatMap((member) => {
         const { K, distance, targetSlots, family, surface } = member;
         const gaps = targetSlots.slice(1).map((slot, index) => slot - targetSlots[index]!);
@@ -69,7 +77,7 @@ export const BALANCE_LAWS: readonly SetLaw[] = [
       const near = members.filter(({ distance }) => distance === 'near').length;
       if (isOff({ members, count: near, share: 1 / 2 }))
         problems.push(`${near} of ${members.length} are near`);
-      return problems;
+      return { measured: `${near} of ${members.length}`, broken: problems };
     },
   },
 ];

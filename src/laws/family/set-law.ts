@@ -10,8 +10,19 @@ export interface FamilySet {
 export interface SetLaw {
   id: string;
   severity: (set: FamilySet) => Violation['severity'];
+  /** What is measured, in a few words. */
+  gate: string;
+  /** What it must be, in a few words. */
+  bar: string;
   title: string;
-  check: (set: FamilySet) => string[];
+  measure: (set: FamilySet) => Measurement;
+}
+
+export interface Measurement {
+  /** In a few words: `0.93`, `18, 17, 18, 17`. */
+  measured: string;
+  /** One message for each way in which the law does not hold, with where. */
+  broken: string[];
 }
 
 /** Families from which on the counts that the headline set is held to are laws; in a smaller set they are advice. */
@@ -32,4 +43,14 @@ export function scoredFamilies(members: readonly FamilySummary[]): FamilySummary
     if (member.split === 'score' && !first.has(member.family)) first.set(member.family, member);
   }
   return [...first.values()];
+}
+
+/** How often each value comes, most often first, then in order of the value. */
+export function countBy(
+  members: readonly FamilySummary[],
+  key: (member: FamilySummary) => string,
+): [value: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const member of members) counts.set(key(member), (counts.get(key(member)) ?? 0) + 1);
+  return [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
 }

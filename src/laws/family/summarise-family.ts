@@ -1,7 +1,8 @@
 import { digestOfValue } from '../../digest.ts';
-import type { FamilyFile } from '../../schema/family.ts';
+import { neutralOf, type ConversationSource, type FamilyFile } from '../../schema/family.ts';
 import { lemmasOf, sharedLemmas } from '../../text/lemmas.ts';
-import { tokensOf } from '../../text/tokens.ts';
+import { tokensOf, wordsOf } from '../../text/tokens.ts';
+import { wordVariety } from '../style/runs.ts';
 import { aliasOrder } from './candidate-laws.ts';
 import type { FamilyCase } from './law.ts';
 import { textOf } from './look.ts';
@@ -16,6 +17,7 @@ export interface FamilySummary {
   domain: FamilyFile['domain'];
   route: FamilyFile['route'];
   aliasMechanism: string;
+  aliasLevel: number;
   /** The mechanism with the words by which the relation sentence names its aliases. */
   aliasInstance: string;
   conversation: string;
@@ -33,6 +35,10 @@ export interface FamilySummary {
   relationSentence: string;
   /** The relation sentence before its slots were filled. */
   relationTemplate: string;
+  /** The other sentences that the family writes, of its first surface alone: surfaces repeat each other's wording. */
+  sentences: Record<string, string> | null;
+  /** Different words over all words of the conversation's neutral talk. */
+  neutralVariety: number;
   /** Capitalised words that are neither first in their sentence nor a day or month. */
   properNames: string[];
   items: { cell: string; itemId: string }[];
@@ -59,6 +65,7 @@ export function summariseFamily(family: FamilyCase): FamilySummary {
     domain: file.domain,
     route: file.route,
     aliasMechanism: file.alias.mechanism,
+    aliasLevel: file.alias.level,
     aliasInstance: `${file.alias.mechanism}: ${sharedLemmas(lemmasOf(textOf(family, 'T.A')), bindings).join(' ')}`,
     conversation: file.conversation,
     design: file.design ?? null,
@@ -70,6 +77,8 @@ export function summariseFamily(family: FamilyCase): FamilySummary {
     bindingsAsNamed: named === '-' ? null : (named === 'AB') === rank('BA') < rank('BB'),
     relationSentence: textOf(family, 'T.A'),
     relationTemplate: file.sentences.T.A.text,
+    sentences: plan.surface === 1 ? otherSentences(family) : null,
+    neutralVariety: neutralVariety(family.conversation),
     properNames: namesIn(
       [...rendered.sentences.values()].filter(({ role }) => !/^[PNX]$/u.test(role)).map(({ text }) => text),
     ),
@@ -81,6 +90,22 @@ export function summariseFamily(family: FamilyCase): FamilySummary {
     droppedCells: rendered.drops.reduce((sum, { cells }) => sum + cells, 0),
     digest: digestOfValue([rendered.items, rendered.keys]),
   };
+}
+
+const OTHERS = ['H', 'BA', 'BB', 'RT', 'R.A', 'COR.A', 'UPD.A', 'D1', 'D2'];
+
+function otherSentences(family: FamilyCase): Record<string, string> {
+  return Object.fromEntries(OTHERS.map((sid) => [sid, textOf(family, sid)]));
+}
+
+const varieties = new WeakMap<ConversationSource, number>();
+
+function neutralVariety(conversation: ConversationSource): number {
+  const known = varieties.get(conversation);
+  if (known !== undefined) return known;
+  const variety = wordVariety(neutralOf(conversation.file).flatMap(wordsOf));
+  varieties.set(conversation, variety);
+  return variety;
 }
 
 const CALENDAR = new Set(
