@@ -106,6 +106,14 @@ verb('report <dir>', 'counts, intervals and exclusions; writes report.md and rep
   .action(run(async () => (await import('./commands/report.ts')).reportCommand));
 
 verb('verify <dir>', 'verdicts of a verifier on the items of evidence families')
+  .option(
+    '--reference <names>',
+    'verifiers that need no model, and whether the suite is fit: all, oracle, overlap:0.7 …',
+  )
+  .option(
+    '--predictions <file>',
+    'verdicts of a program of yours: JSON lines or CSV with item_id and a verdict or score',
+  )
   .option('--render-only', 'write every request as text to --out, and ask nobody')
   .option('--out <dir>', 'where --render-only writes')
   .option('--views <list>', 'how a record is shown: holistic, atomic, … or all')
