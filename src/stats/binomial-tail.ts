@@ -1,38 +1,34 @@
-/** C(n, k) and the powers beside it stay within the range of a double up to here. */
-const DIRECT_UP_TO = 500;
+import { binomialProbability } from './binomial-probability.ts';
+
+/** Terms below this share of their sum cannot change it. */
+const NEGLIGIBLE = 1e-18;
 
 /**
  * Probability of at least so many successes in `trials` independent trials, each with probability `success`:
- * the sum of C(n, k) p^k (1 - p)^(n - k) over k from `atLeast` to n.
+ * the sum of C(n, k) p^k (1 - p)^(n - k) over k from `atLeast` to n. For any number of trials.
  */
 export function binomialTail(settings: { trials: number; atLeast: number; success: number }): number {
   const { trials, atLeast, success } = settings;
   if (atLeast <= 0) return 1;
   if (atLeast > trials || success === 0) return 0;
   if (success === 1) return 1;
-  const terms = trials <= DIRECT_UP_TO ? directTerms(trials, success) : termsByLogarithm(trials, success);
-  let tail = 0;
-  for (const [count, term] of terms.entries()) if (count >= atLeast) tail += term;
-  return Math.min(1, tail);
+  // The sum goes away from the mean, where terms only shrink; the other side is what is missing to 1.
+  return Math.min(
+    1,
+    atLeast > trials * success
+      ? sumUpwards({ trials, from: atLeast, success })
+      : 1 - sumUpwards({ trials, from: trials - atLeast + 1, success: 1 - success }),
+  );
 }
 
-function directTerms(trials: number, success: number): number[] {
-  const terms: number[] = [];
-  let ways = 1;
-  for (let count = 0; count <= trials; count += 1) {
-    terms.push(ways * success ** count * (1 - success) ** (trials - count));
-    ways = (ways * (trials - count)) / (count + 1);
+function sumUpwards(settings: { trials: number; from: number; success: number }): number {
+  const { trials, from, success } = settings;
+  const odds = success / (1 - success);
+  let term = binomialProbability({ trials, successes: from, success });
+  let sum = term;
+  for (let successes = from; successes < trials && term > sum * NEGLIGIBLE; successes += 1) {
+    term *= ((trials - successes) / (successes + 1)) * odds;
+    sum += term;
   }
-  return terms;
-}
-
-function termsByLogarithm(trials: number, success: number): number[] {
-  const terms: number[] = [];
-  const odds = Math.log(success) - Math.log1p(-success);
-  let logTerm = trials * Math.log1p(-success);
-  for (let count = 0; count <= trials; count += 1) {
-    terms.push(Math.exp(logTerm));
-    logTerm += Math.log((trials - count) / (count + 1)) + odds;
-  }
-  return terms;
+  return sum;
 }

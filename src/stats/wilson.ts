@@ -1,5 +1,4 @@
-/** Two-sided 95 % point of the standard normal distribution. */
-const Z_95 = 1.959963984540054;
+import { Z_95 } from './normal-quantile.ts';
 
 /**
  * Wilson score interval at 95 % for `successes` of `trials` (Wilson 1927).
