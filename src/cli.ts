@@ -184,6 +184,11 @@ verb('audit <path...>', 'what recorded sessions ran, by a parser and by a patter
   .addOption(json())
   .action(run(async () => (await import('./commands/audit.ts')).auditCommand));
 
+verb('stats [question...]', 'one figure from counts you give: power, occupancy, mcnemar, wilson, auc, …')
+  .allowUnknownOption()
+  .helpOption(false)
+  .action(run(async () => (await import('./commands/stats.ts')).statsCommand));
+
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // A reader such as `head` went away: nothing is left to say to it.
   if (error.code === 'EPIPE') process.exit(exitCode);

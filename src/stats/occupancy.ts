@@ -66,5 +66,6 @@ function checkRates(rates: readonly number[]): void {
     if (!(rate >= 0 && rate <= 1)) throw new RangeError(`rate: expected a number from 0 to 1, found ${rate}`);
   }
   const sum = rates.reduce((total, rate) => total + rate, 0);
-  if (sum > 1 + 1e-9) throw new RangeError(`rates: expected at most 1 in all, found ${sum}`);
+  if (sum > 1 + 1e-9)
+    throw new RangeError(`rates: expected at most 1 in all, found ${Number(sum.toFixed(12))}`);
 }

@@ -109,6 +109,6 @@ function shortWindow(expected: number, found: number): VerdictScore {
     kind: 'short-window',
     expected,
     found,
-    reason: `expected the ${expected} likeliest tokens, found ${found}; start the server with a higher limit (vLLM: --max-logprobs ${expected} --logprobs-mode raw_logprobs; llama.cpp: n_probs ${expected}) or name a vocabulary that is smaller`,
+    reason: `expected the ${expected} likeliest tokens, found ${found}; start the server with a higher limit (vLLM: --max-logprobs ${expected} --logprobs-mode raw_logprobs)`,
   };
 }
