@@ -8,6 +8,8 @@ import {
 import { designAt } from '../../src/plan/family/design.ts';
 import { hmacId } from '../../src/plan/ids.ts';
 
+const OTHER_TYPES = ['ownership', 'duration', 'deontic'] as const;
+
 /** Twelve surfaces of twelve families, evenly laid out. */
 function makeSet(count = 12): FamilySummary[] {
   const types = ['causal', 'purpose', 'quantity', 'identity'] as const;
@@ -16,8 +18,8 @@ function makeSet(count = 12): FamilySummary[] {
     surface: 1,
     seed: '1',
     split: 'score' as const,
-    type: types[n % 4]!,
-    domain: n % 8 < 4 ? ('everyday' as const) : ('coding-agent' as const),
+    type: n % 8 === 7 ? OTHER_TYPES[n % 3]! : types[n % 4]!,
+    domain: n % 16 < 8 ? ('everyday' as const) : ('coding-agent' as const),
     route: (['alias', 'arithmetic', 'chain', 'dialogue'] as const)[n % 4]!,
     aliasMechanism: `mechanism-${n % 16}`,
     aliasLevel: [0, 0, 0, 0, 1, 1, 1, 2, 2, 3][n % 10]!,
@@ -163,12 +165,15 @@ const MUTATIONS: [law: string, how: string, check: () => ReturnType<typeof check
       'a type has one family',
       () =>
         checkFamilySet({
-          members: makeSet(80).map((one, n) => ({ ...one, type: n === 0 ? ('deontic' as const) : one.type })),
+          members: makeSet(80).map((one, n) => ({
+            ...one,
+            type: n === 0 ? ('exception' as const) : one.type,
+          })),
         }),
-      /deontic has 1 families, not 5/u,
+      /exception has 1 families, not 5/u,
     ],
     [
-      'I-43',
+      'mix',
       'a type stands in one domain',
       () => checkFamilySet({ members: makeSet(80).map((one) => ({ ...one, domain: 'everyday' as const })) }),
       /one domain only/u,
@@ -231,6 +236,18 @@ const MUTATIONS: [law: string, how: string, check: () => ReturnType<typeof check
           ),
         }),
       /the talk of conversation-2 has 0\.30/u,
+    ],
+    [
+      'mix',
+      'other types are few',
+      () =>
+        checkFamilySet({
+          members: makeSet(80).map((one, n) => ({
+            ...one,
+            type: n % 9 > 0 || n === 0 ? (['causal', 'purpose'] as const)[n % 2]! : ('deontic' as const),
+          })),
+        }),
+      /8 families are of other types/u,
     ],
     [
       'mix',

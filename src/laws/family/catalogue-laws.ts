@@ -1,3 +1,4 @@
+import { SEMANTIC_TYPES } from '../../schema/family.ts';
 import {
   countBy,
   hard,
@@ -12,6 +13,9 @@ const MOST_OF_A_MECHANISM = 0.12;
 const FEWEST_MECHANISMS = 14;
 const MOST_OF_A_ROUTE = 0.4;
 const LEAST_OF_A_TYPE = 5;
+const LEAST_OF_OTHER_TYPES = 10;
+/** The types that every full set has; the others are spread over what is left. */
+const FIRST_TYPES: ReadonlySet<string> = new Set(SEMANTIC_TYPES.slice(0, 13));
 /** How many families should be at each alias level, from 0. */
 const LEVEL_SHARES = [0.4, 0.3, 0.2, 0.1];
 const MOST_OFF_A_LEVEL = 0.1;
@@ -105,22 +109,52 @@ export const CATALOGUE_LAWS: readonly SetLaw[] = [
   {
     id: 'I-43',
     severity: hardAtScale,
-    gate: 'families of the rarest type',
-    bar: 'at least 5, in both domains',
-    title: 'Every type has its share of the families, in both domains.',
+    gate: 'families of the rarest of the thirteen first types',
+    bar: 'at least 5',
+    title: 'Every type of the first thirteen has its share of the families.',
     measure: ({ members }) => {
       const scored = scoredFamilies(members);
-      const least = Math.floor((LEAST_OF_A_TYPE * scored.length) / HEADLINE_FAMILIES);
-      const counts = countBy(scored, ({ type }) => type);
-      const broken = counts.flatMap(([type, count]) => {
-        const domains = new Set(scored.filter((one) => one.type === type).map(({ domain }) => domain));
-        return [
-          ...(count < least ? [`${type} has ${count} families, not ${least}`] : []),
-          ...(least > 1 && domains.size < 2 ? [`${type} stands in one domain only`] : []),
-        ];
-      });
+      const least = leastOfAType(scored.length);
+      const counts = countBy(scored, ({ type }) => type).filter(([type]) => FIRST_TYPES.has(type));
       const [rarest, count] = counts.at(-1) ?? ['none', 0];
-      return { measured: `${count} ${rarest}, of ${counts.length} types`, broken };
+      return {
+        measured: `${count} ${rarest}, of ${counts.length} types`,
+        broken: counts.flatMap(([type, own]) =>
+          own < least ? [`${type} has ${own} families, not ${least}`] : [],
+        ),
+      };
+    },
+  },
+  {
+    id: 'mix',
+    severity: warning,
+    gate: 'types of the first thirteen in one domain only',
+    bar: 'none',
+    title: 'Types with several families stand in both domains.',
+    measure: ({ members }) => {
+      const scored = scoredFamilies(members);
+      const broken = countBy(scored, ({ type }) => type).flatMap(([type]) => {
+        const domains = new Set(scored.filter((one) => one.type === type).map(({ domain }) => domain));
+        const isMeant = FIRST_TYPES.has(type) && leastOfAType(scored.length) > 1;
+        return isMeant && domains.size < 2 ? [`${type} stands in one domain only`] : [];
+      });
+      return { measured: `${broken.length}`, broken };
+    },
+  },
+  {
+    id: 'mix',
+    severity: warning,
+    gate: 'families of the other types',
+    bar: 'at least 10',
+    title: 'A full set has ten families of other types than the first thirteen.',
+    measure: ({ members }) => {
+      const scored = scoredFamilies(members);
+      const { length } = scored.filter(({ type }) => !FIRST_TYPES.has(type));
+      const isFull = scored.length >= HEADLINE_FAMILIES;
+      return {
+        measured: `${length}`,
+        broken: isFull && length < LEAST_OF_OTHER_TYPES ? [`${length} families are of other types`] : [],
+      };
     },
   },
   {
@@ -160,6 +194,10 @@ export const CATALOGUE_LAWS: readonly SetLaw[] = [
     },
   },
 ];
+
+function leastOfAType(families: number): number {
+  return Math.floor((LEAST_OF_A_TYPE * families) / HEADLINE_FAMILIES);
+}
 
 function ofMost([most]: readonly [value: string, count: number][], all: number): string {
   return most === undefined ? '0' : `${most[1]} of ${all}: ${most[0]}`;
