@@ -8,6 +8,7 @@ import type { AllowFile } from '../schema/terms.ts';
 import type { RandomSource } from '../stats/bootstrap.ts';
 import { makeFinding, makeFindingList, sortFindings } from './finding.ts';
 import { LINK, makeFolderScan, type FolderScan } from './folder-scan.ts';
+import { auditKeyedItems } from './audit-keyed-items.ts';
 import { leakItems } from './leak-items.ts';
 import { leakKeyedItems } from './leak-keyed-items.ts';
 import { readContent } from './match/content.ts';
@@ -73,9 +74,12 @@ export async function leakSuite(options: {
     [...unseen.keys()].map((path) => damaged(path, 'the manifest names it, and it is missing')),
   );
   state.findings.add(reach.findings());
+  const audited = options.keyed === undefined ? null : auditKeyedItems(options.keyed);
   if (options.keyed !== undefined) state.findings.add(leakKeyedItems(options.keyed));
+  if (audited !== null) state.findings.add(audited.findings);
   const { scanned, skipped } = state;
-  return { findings: sortFindings(applyAllowances(state.findings.all(), allow)), scanned, skipped };
+  const findings = sortFindings(applyAllowances(state.findings.all(), allow));
+  return { findings, scanned, skipped, ...(audited?.audit.length ? { audit: audited.audit } : {}) };
 }
 
 function makeSuiteState(termsById: ReadonlyMap<string, ScenarioTerms>) {

@@ -221,6 +221,13 @@ export const RULES = {
     because: 'a field predicts the label, so it can be had without reading',
     fix: 'match the items on this field, or draw it whatever the label',
   },
+  // How far one gets without understanding: audit/, rules/baselines.ts. A warning outside the base square.
+  'baseline-tells': {
+    group: 'statistics',
+    severity: 'error',
+    because: 'something that understands nothing tells valid items from invalid ones',
+    fix: 'reword what it goes by, so that it stands in valid and invalid items alike',
+  },
   // Texts that come twice: rules/consistency.ts
   'same-text-other-key': {
     group: 'consistency',

@@ -1,3 +1,5 @@
+import type { ArmAudit } from './baseline.ts';
+
 export type Severity = 'error' | 'warning';
 export type Where = 'text' | 'path' | 'git' | 'archive' | 'metadata' | 'prompt' | 'id' | 'statistics';
 
@@ -34,6 +36,8 @@ export interface LeakReport {
   findings: Finding[];
   scanned: { files: number; bytes: number; gitObjects: number; archives: number };
   skipped: { path: string; why: string }[];
+  /** Of a suite with matched families whose keys were read: what baselines make of its items. */
+  audit?: ArmAudit[];
 }
 
 /** A law of a family, a scenario or the whole suite that does not hold. */

@@ -1,5 +1,6 @@
 import { GROUPS, RULES, type RuleId } from '../../leak/rules.ts';
 import type { Finding, LeakReport } from '../../schema/finding.ts';
+import { describeAudit } from './describe-audit.ts';
 import { formatCount } from '../ui/format-count.ts';
 import { colours } from '../ui/terminal.ts';
 
@@ -8,12 +9,13 @@ const SHOWN_CHARACTERS = 100;
 const NAMED = 6;
 
 /** A report for people: rule by rule, errors first, with the first places of each and what to do about it. */
-export function describeReport({ findings, scanned, skipped }: LeakReport): string {
+export function describeReport({ findings, scanned, skipped, audit = [] }: LeakReport): string {
   const { files, bytes, gitObjects, archives } = scanned;
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const read = `${formatCount(files)} files, ${formatCount(bytes)} bytes, ${formatCount(gitObjects)} git objects, ${formatCount(archives)} archives`;
   return [
     ...byRule(findings).flatMap((own) => [...describeRule(own), '']),
+    ...describeAudit(audit),
     ...describeSkipped(skipped),
     `${read} read`,
     errors > 0

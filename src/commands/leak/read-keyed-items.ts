@@ -1,34 +1,73 @@
+import { compareText } from '../../digest.ts';
 import { InputError } from '../../errors.ts';
 import type { KeyedItem } from '../../leak/rules/consistency.ts';
 import { findKeys, readItemKeys, readItems } from '../../read/read-suite-folder.ts';
 import type { LeakReport } from '../../schema/finding.ts';
+import type { KeyRow } from '../../schema/key-row.ts';
 
 /** More tell no more of a field than these do, and have to be held in memory. */
 const MOST_JUDGED = 20_000;
 
-/** The items of a suite with what their keys say, and what of them was left out. */
+/**
+ * The items of a suite with what their keys say, and what of them was left out. Of a large suite whole surfaces are
+ * taken, the first of every family first: half a square tells nothing.
+ */
 export function readKeyedItems({ dir, keys }: { dir: string; keys: string | undefined }): {
   items: KeyedItem[];
   skipped: LeakReport['skipped'];
 } {
-  const items: KeyedItem[] = [];
   const skip = (why: string): LeakReport['skipped'] => [{ path: 'public/items.jsonl', why }];
   try {
-    const rows = new Map([...readItemKeys(findKeys(dir, keys))].map((row) => [row.item_id, row]));
+    const keysDir = findKeys(dir, keys);
+    const { chosen, isAll } = chooseSurfaces(readItemKeys(keysDir));
+    const known = new Map<string, Omit<KeyedItem, 'item'>>();
+    for (const row of readItemKeys(keysDir))
+      if (chosen.has(surfaceOf(row))) known.set(row.item_id, keyOf(row));
+    const items: KeyedItem[] = [];
     for (const item of readItems(dir)) {
-      const row = rows.get(item.item_id);
-      if (row === undefined) continue;
-      if (items.length === MOST_JUDGED) {
-        return {
-          items,
-          skipped: skip(`against their keys, only the first ${MOST_JUDGED} items were judged`),
-        };
-      }
-      items.push({ item, label: row.record_label, group: row.family_id, split: row.split });
+      const key = known.get(item.item_id);
+      if (key !== undefined) items.push({ item, ...key });
     }
+    return {
+      items,
+      skipped: isAll
+        ? []
+        : skip(`against their keys, only ${items.length} items of whole surfaces were judged`),
+    };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return { items: [], skipped: skip(`not judged against the keys: ${error.message.split('\n', 1)[0]}`) };
   }
-  return { items, skipped: [] };
+}
+
+function keyOf({
+  record_label: label,
+  family_id: group,
+  split,
+  cell,
+  seeds,
+}: KeyRow): Omit<KeyedItem, 'item'> {
+  return { label, group, split, cell, surface: seeds.surface };
+}
+
+function surfaceOf({ family_id: family, seeds }: KeyRow): string {
+  return JSON.stringify([seeds.surface, family]);
+}
+
+function chooseSurfaces(rows: Iterable<KeyRow>): { chosen: ReadonlySet<string>; isAll: boolean } {
+  const sizes = new Map<string, { surface: number; size: number }>();
+  for (const row of rows) {
+    const name = surfaceOf(row);
+    sizes.set(name, { surface: row.seeds.surface, size: (sizes.get(name)?.size ?? 0) + 1 });
+  }
+  const chosen = new Set<string>();
+  let taken = 0;
+  for (const [name, { size }] of [...sizes].toSorted(
+    ([a, one], [b, other]) => one.surface - other.surface || compareText(a, b),
+  )) {
+    if (taken + size > MOST_JUDGED) break;
+    chosen.add(name);
+    taken += size;
+  }
+  return { chosen, isAll: chosen.size === sizes.size };
 }

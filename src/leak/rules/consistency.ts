@@ -1,3 +1,4 @@
+import type { CellRef } from '../../schema/cell.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { PublicItem } from '../../schema/item.ts';
 import { makeFinding } from '../finding.ts';
@@ -11,6 +12,9 @@ export interface KeyedItem {
   /** Items of one group are made to resemble one another. */
   group: string;
   split: string;
+  /** Of an item of a matched family: which cell it is, and of which surface. */
+  cell?: CellRef;
+  surface?: number;
 }
 
 /** Shorter passages, such as a greeting, may well come twice. */
