@@ -83,7 +83,6 @@ export const resultRowSchema = z
 export type Figure = z.infer<typeof figureSchema>;
 export type Provenance = z.infer<typeof provenanceSchema>;
 export type ResultRow = Figure & Provenance;
-export type NotApplicable = z.infer<typeof notApplicable>;
 
 /** The row, or all that is wrong with it. */
 export function checkResultRow(value: unknown): { value: ResultRow } | { faults: Fault[] } {

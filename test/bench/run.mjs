@@ -8,6 +8,7 @@ import { benchReport } from './report.mjs';
 import { benchScore } from './score.mjs';
 import { benchSessions } from './sessions.mjs';
 import { benchTranscripts } from './transcripts.mjs';
+import { benchVerdicts } from './verdicts.mjs';
 
 const benches = {
   help: benchHelp,
@@ -17,6 +18,7 @@ const benches = {
   sessions: benchSessions,
   transcripts: benchTranscripts,
   report: benchReport,
+  verdicts: benchVerdicts,
   leak: () => benchLeak(),
   // Folders of documentation are named after it.
   'leak-false': () => benchLeakFalse(folders),
