@@ -3,6 +3,7 @@ import { inputError } from '../errors.ts';
 import type { CommandInput, ExitCode } from './command.ts';
 import { askAuc } from './stats/ask-auc.ts';
 import { askAgreement } from './stats/ask-agreement.ts';
+import { askDenominators } from './stats/ask-denominators.ts';
 import { askOccupancy } from './stats/ask-occupancy.ts';
 import { askPower } from './stats/ask-power.ts';
 import { askBinomial, askHolm, askMcnemar, askSign, askWilson } from './stats/ask-tests.ts';
@@ -20,6 +21,7 @@ const QUESTIONS: readonly Question[] = [
   askBinomial,
   askHolm,
   askAgreement,
+  askDenominators,
 ];
 
 /** `foil stats QUESTION …`: one figure from counts or rates, without a suite. */

@@ -45,6 +45,10 @@ describe('foil stats', () => {
       },
     ],
     [['agreement', '118,1;1,0'], { units: 120 }],
+    [
+      ['denominators', '50', '33', '--to', '6'],
+      { digits: 0, possible: [{ denominator: 6, counts: [3, 2] }] },
+    ],
   ])('answers %j', async (args, expected) => {
     const { code, value } = await answer(...args);
     expect(code).toBe(0);
@@ -62,6 +66,7 @@ describe('foil stats', () => {
     [['agreement', '1,2;3'], /square table/u],
     [['auc', '--n', '0'], /expected a whole number from 1, found "0"/u],
     [['holm', '1.5'], /expected a number from 0 to 1/u],
+    [['denominators', '120'], /expected a percentage from 0 to 100/u],
     [['nosuch'], /foil stats --help lists the questions/u],
   ])('says what was expected of %j', async (args, message) => {
     const { code, stdout, stderr } = await foil(['stats', ...args]);
@@ -71,18 +76,24 @@ describe('foil stats', () => {
     expect(stderr).not.toContain('    at ');
   });
 
+  test('says when published percentages can be shares of no number of items', async () => {
+    const { code, stdout } = await foil(['stats', 'denominators', '33.4', '--to', '6']);
+    expect(code).toBe(1);
+    expect(stdout).toContain('no number of items from 1 to 6');
+  });
+
   test('shows a whole command line for every question in its help', async () => {
     const { code, stdout } = await foil(['stats', '--help']);
     expect(code).toBe(0);
     const examples = [...stdout.matchAll(/^ {2}(foil stats .*)$/gmu)].map(([, line]) => line ?? '');
-    expect(examples).toHaveLength(9);
+    expect(examples).toHaveLength(10);
     for (const example of examples) {
       const [, ...args] = example.match(/"[^"]*"|\S+/gu)!.map((word) => word.replaceAll('"', ''));
       const ended = await foil(args);
       expect(ended.stderr, example).toBe('');
       expect(ended.stdout, example).not.toBe('');
-      const help = await foil(['stats', args[1] ?? '', '--help']);
-      expect(help.stdout).toContain(example);
     }
+    const help = await foil(['stats', 'mcnemar', '--help']);
+    expect(help.stdout).toContain('Example:\n  foil stats mcnemar 12 6');
   });
 });

@@ -10,6 +10,7 @@ it('clusters of unequal size give a pooled, a balanced and a weighted rate', () 
   expect(rates?.pooled).toBeCloseTo(0.6, 12);
   expect(rates?.balanced).toBeCloseTo(0.55, 12);
   expect(rates?.weighted).toBeCloseTo(0.66, 12);
+  expect(rates?.gap).toBeCloseTo(-0.11, 12);
 });
 
 it('a cluster without trials is left out of all three', () => {
@@ -18,6 +19,7 @@ it('a cluster without trials is left out of all three', () => {
     pooled: 0.75,
     balanced: 0.75,
     weighted: 0.75,
+    gap: 0,
   });
 });
 

@@ -29,6 +29,14 @@ export function readOpenShare(text: string): number {
   return share;
 }
 
+/** @throws RangeError unless the text is a percentage, such as 98.1. */
+export function readPercentage(text: string): number {
+  if (!/^\d{1,3}(?:\.\d{1,6})?$/u.test(text) || Number(text) > 100) {
+    throw new RangeError(`expected a percentage from 0 to 100, such as 98.1, found "${text}"`);
+  }
+  return Number(text);
+}
+
 /** `0.75,0.2` @throws RangeError unless each is a number from 0 to 1. */
 export function readShares(text: string): number[] {
   return text.split(',').map((part) => readShare(part.trim()));

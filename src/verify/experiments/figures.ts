@@ -53,7 +53,7 @@ export function shareFigure(named: Named & { outcomes: readonly Outcome[] }): Fi
     random: analysis.randomOf(...namesOf(named), CONVERSATION),
     resamples: analysis.resamples ?? RESAMPLES,
   });
-  return { ...share, ci: interval, ...drawn(analysis, CONVERSATION) };
+  return { ...share, ci: interval, ...drawnFrom(analysis, CONVERSATION) };
 }
 
 /**
@@ -76,29 +76,43 @@ export function contrastFigures(
     estimate: single.point,
     test: areDecisions ? mcnemarOf(differences) : { na: 'rates, not single decisions' },
   };
-  const bySingle = { ...contrast, ci: single.interval, ...drawn(analysis, unit) };
+  const bySingle = { ...contrast, ci: single.interval, ...drawnFrom(analysis, unit) };
   if (clusters.length < 2) return [bySingle];
   const whole = clusteredBootstrap({ clusters, random: random(CONVERSATION), resamples });
-  return [{ ...contrast, ci: whole.interval, ...drawn(analysis, CONVERSATION) }, bySingle];
+  return [{ ...contrast, ci: whole.interval, ...drawnFrom(analysis, CONVERSATION) }, bySingle];
 }
 
-/** Any statistic of records, with the interval of whole conversations; of single records where there is only one. */
-export function statisticFigure<T extends { conversation: string }>(
-  named: Named & { records: readonly T[]; unit: string; statistic: (records: readonly T[]) => number },
+/**
+ * Any statistic of records, with the interval of whole conversations; of single records where there is only one.
+ * `statistic` takes how often each record is drawn, in their order, which must not be kept.
+ */
+export function statisticFigure(
+  named: Named & {
+    records: readonly { conversation: string }[];
+    unit: string;
+    statistic: (weights: ArrayLike<number>) => number;
+  },
 ): Figure {
   const { records, unit, statistic, analysis } = named;
   const plain = bare(named, records.length);
   if (records.length === 0) return plain;
-  const clusters = clusterBy(records);
+  const places = records.map(({ conversation }, index) => ({ conversation, index }));
+  const clusters = clusterBy(places);
   const isClustered = clusters.length > 1;
+  const units = isClustered ? clusters : places.map((place) => [place]);
   const drawnUnit = isClustered ? CONVERSATION : unit;
-  const { point, interval } = bootstrap<readonly T[]>({
-    units: isClustered ? clusters : records.map((record) => [record]),
-    statistic: (units) => statistic(units.flat()),
+  const weights = new Uint32Array(records.length);
+  const { point, interval } = bootstrap({
+    units,
+    statistic: (drawn) => {
+      weights.fill(0);
+      for (const members of drawn) for (const { index } of members) weights[index]! += 1;
+      return statistic(weights);
+    },
     random: analysis.randomOf(...namesOf(named), drawnUnit),
     resamples: analysis.resamples ?? RESAMPLES,
   });
-  return { ...plain, estimate: point, ci: interval, ...drawn(analysis, drawnUnit) };
+  return { ...plain, estimate: point, ci: interval, ...drawnFrom(analysis, drawnUnit) };
 }
 
 /** A number that has no interval, or the reason why there is none. */
@@ -135,7 +149,7 @@ function bare({ measure, slice = {}, denominator }: Omit<Named, 'analysis'>, n: 
   };
 }
 
-function drawn(analysis: Analysis, unit: string): Pick<Figure, 'interval' | 'cluster_unit'> {
+function drawnFrom(analysis: Analysis, unit: string): Pick<Figure, 'interval' | 'cluster_unit'> {
   return {
     interval: {
       method: `percentile bootstrap, each ${unit} drawn whole`,

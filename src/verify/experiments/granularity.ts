@@ -1,7 +1,7 @@
 import { compareText } from '../../digest.ts';
 import { makeResultRow, type ResultRow } from '../../schema/result-row.ts';
-import { median } from '../../stats/median.ts';
 import { scoreShift, type ScoreShift } from '../../stats/score-shift.ts';
+import { weightedMedian } from '../../stats/weighted-median.ts';
 import type { Analysis } from './analysis.ts';
 import { contrastFigures, shareFigure, statisticFigure } from './figures.ts';
 
@@ -41,6 +41,7 @@ export function measureGranularity(settings: {
   });
   const rows = groups.flatMap(({ added, pairs }) => {
     const common = { analysis, slice: { added }, denominator: 'supported records scored before and after' };
+    const medianOf = weightedMedian(pairs.map(({ before, after }) => after - before));
     const admission = (when: 'before' | 'after') =>
       shareFigure({
         ...common,
@@ -53,7 +54,7 @@ export function measureGranularity(settings: {
         measure: 'median_score_change',
         records: pairs,
         unit: 'record',
-        statistic: (drawn) => median(drawn.map(({ before, after }) => after - before)) ?? 0,
+        statistic: (weights) => medianOf(weights) ?? 0,
       }),
       shareFigure({
         ...common,

@@ -3,6 +3,7 @@ import { rocAuc } from '../../stats/roc-auc.ts';
 import { signTest } from '../../stats/sign-test.ts';
 import { strictAccuracy } from '../../stats/strict-accuracy.ts';
 import { tieRates, type TieRates } from '../../stats/tie-rates.ts';
+import { weightedAuc } from '../../stats/weighted-auc.ts';
 import {
   withinPairRanking,
   type MatchedPair,
@@ -63,8 +64,9 @@ export function rankSquare(settings: {
       denominator,
       records: pairs,
       unit: 'pair',
-      statistic: (drawn) => withinPairRanking(drawn)?.accuracy ?? 0.5,
+      statistic: (weights) => accuracyOf(pairs, weights),
     });
+  const aucOf = weightedAuc(scored.map(({ isValid, score }) => ({ isPositive: isValid, score })));
   const figures = [
     statisticFigure({
       ...common,
@@ -73,7 +75,7 @@ export function rankSquare(settings: {
       records: scored,
       unit: 'item',
       // A draw without one of the two classes tells nothing.
-      statistic: (drawn) => rocAuc(classesOf(drawn)) ?? 0.5,
+      statistic: (weights) => aucOf(weights) ?? 0.5,
     }),
     ranked(
       'evidence_fixed_ranking',
@@ -109,6 +111,17 @@ export function rankSquare(settings: {
 
 function withTest(ranking: WithinPairRanking | null): (WithinPairRanking & { p: number }) | null {
   return ranking === null ? null : { ...ranking, p: signTest(ranking) };
+}
+
+/** Share of pairs in order, ties counting half, each pair as often as it is drawn. */
+function accuracyOf(pairs: readonly MatchedPair[], weights: ArrayLike<number>): number {
+  let right = 0;
+  let total = 0;
+  for (const [index, { valid, invalid }] of pairs.entries()) {
+    total += weights[index]!;
+    right += weights[index]! * (valid > invalid ? 1 : valid === invalid ? 0.5 : 0);
+  }
+  return right / total;
 }
 
 /** Pairs of a valid and an invalid item that share a family surface and what `fixed` names. */
