@@ -1,5 +1,6 @@
 import { checkFamily } from '../../laws/check-family.ts';
 import { summariseFamily } from '../../laws/check-family-set.ts';
+import type { FamilyCase } from '../../laws/family/law.ts';
 import { leakItems } from '../../leak/leak-items.ts';
 import type { FamilyUnit } from '../../schema/unit.ts';
 import { writeItems } from '../../write/write-items.ts';
@@ -19,10 +20,20 @@ export function buildFamily(unit: FamilyUnit, context: BuildContext): BuiltUnit 
     violations: checkFamily(family),
     family: summariseFamily(family),
     written: writeItems({ id: unit.id, items, keys, root, keysRoot }),
+    square: squareOf(family),
     filling: null,
     instance: null,
     labels: countLabels(keys),
     proofQueries: family.proof.queries,
     drops: drops.map(({ arm, cells, reason }) => ({ family: unit.name, arm, cells, reason })),
   };
+}
+
+function squareOf({ plan, source, rendered }: FamilyCase): BuiltUnit['square'] {
+  if (plan.surface !== 1 || source.file.split !== 'score') return null;
+  return rendered.items.flatMap((item, index) => {
+    const { cell, record_label: label } = rendered.keys[index]!;
+    const { family, surface } = plan;
+    return cell.control === 'base' ? [{ item, cell, isValid: label === 'supported', family, surface }] : [];
+  });
 }

@@ -17,6 +17,7 @@ export function buildScenario(unit: ScenarioUnit, context: BuildContext): BuiltU
     findings: leakScenario(rendered),
     violations: [],
     family: null,
+    square: null,
     written: writeScenario({ rendered, root, keysRoot }),
     filling: { scenario: unit.name, instance: unit.instance, digest: digestOfValue(slots) },
     instance: { id, scenario, origin, skin, form },

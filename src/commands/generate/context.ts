@@ -1,4 +1,5 @@
 import type { FamilySummary } from '../../laws/check-family-set.ts';
+import type { AuditItem } from '../../leak/audit/audit-item.ts';
 import type { ReportInput } from '../../report/report-input.ts';
 import type { Catalogue } from '../../schema/catalogue.ts';
 import type { Finding, Violation } from '../../schema/finding.ts';
@@ -30,6 +31,8 @@ export interface BuiltUnit {
   violations: Violation[];
   /** What the laws of the whole set read of a family surface. */
   family: FamilySummary | null;
+  /** The base items of a family's first surface, by which the set is held against its labels; null for all else. */
+  square: Omit<AuditItem, 'line'>[] | null;
   /** A scenario instance, with the digest of what its slots hold: no two may be equal. */
   filling: { scenario: string; instance: number; digest: string } | null;
   /** What a report counts of a scenario instance, and of the items of a family surface. */

@@ -42,10 +42,13 @@ function measure(options: {
   const { baseline, items, arm, random } = options;
   const scores = baseline.scores(items);
   const isValid = items.map((one) => one.isValid);
+  const isBalanced = baseline.bar === 'exact' && comesBalanced(baseline, items);
   const { auc, interval } = familyAuc({
     scores,
     isValid,
     families: items.map(({ family }) => family),
+    // Families drawn whole are balanced as all of them are.
+    ...(isBalanced ? { resamples: 0 } : {}),
     random,
   });
   const byLocality: Partial<Record<Locality, LocalityFigure>> = {};
@@ -54,8 +57,7 @@ function measure(options: {
     if (rows.length > 0) byLocality[locality] = measureWithin({ rows, items, scores, random });
   }
   // Outside the base square a removal may differ between candidates, and with it what one side alone shows.
-  const bar =
-    baseline.bar === 'exact' && arm !== 'base' && !comesBalanced(baseline, items) ? 'chance' : baseline.bar;
+  const bar = baseline.bar === 'exact' && arm !== 'base' && !isBalanced ? 'chance' : baseline.bar;
   return { baseline, bar, scores, auc, interval, byLocality };
 }
 
@@ -68,12 +70,7 @@ function measureWithin(options: {
   const { rows, items, scores, random } = options;
   const isValid = rows.map((row) => items[row]!.isValid);
   const own = rows.map((row) => scores[row]!);
-  const { auc } = familyAuc({
-    scores: own,
-    isValid,
-    families: rows.map(() => 'all'),
-    random,
-  });
+  const { auc } = familyAuc({ scores: own, isValid, families: rows.map(() => 'all'), resamples: 0, random });
   const strata = new Map<string, { values: number[]; isMarked: boolean[] }>();
   for (const row of rows) {
     const { family, surface, isValid: isMarked } = items[row]!;

@@ -13,8 +13,10 @@ export function familyAuc(options: {
   isValid: readonly boolean[];
   families: readonly string[];
   random: RandomSource;
+  /** None where the interval is not wanted, or known to be the point. */
+  resamples?: number;
 }): { auc: number; interval: [low: number, high: number] } {
-  const { random } = options;
+  const { random, resamples = RESAMPLES } = options;
   const { wins, valid, invalid } = countWins(options);
   const count = valid.length;
   const aucOf = (times: ArrayLike<number>): number => {
@@ -31,9 +33,9 @@ export function familyAuc(options: {
   };
   const auc = aucOf(new Uint8Array(count).fill(1));
   // Where nothing differs, nothing needs to be drawn.
-  if (new Set(options.scores).size <= 1) return { auc, interval: [auc, auc] };
+  if (resamples === 0 || new Set(options.scores).size <= 1) return { auc, interval: [auc, auc] };
   const times = new Uint16Array(count);
-  const drawn = Float64Array.from({ length: RESAMPLES }, () => {
+  const drawn = Float64Array.from({ length: resamples }, () => {
     times.fill(0);
     for (let draw = 0; draw < count; draw += 1) times[Math.floor(random() * count)]! += 1;
     return aucOf(times);
