@@ -1,9 +1,8 @@
 import { binomialProbability } from './binomial-probability.ts';
 import { binomialTail } from './binomial-tail.ts';
-import { mcnemarExact } from './mcnemar.ts';
 
-/** Numbers of discordant pairs that are rarer than this cannot change the tenth digit. */
-const NEGLIGIBLE = 1e-14;
+/** Numbers of discordant pairs that lie farther from their mean cannot change the tenth digit. */
+const STANDARD_DEVIATIONS = 9;
 /** The power goes up in saw teeth; the last number of pairs that falls short lies within so many of the first that does not. */
 const TOOTH = 60;
 const MOST_PAIRS = 1_000_000;
@@ -20,14 +19,16 @@ export function mcnemarPower(settings: DiscordantRates & { pairs: number; level:
   const rate = Math.min(1, onlyFirst + onlySecond);
   if (rate === 0) return 0;
   const share = onlyFirst / (onlyFirst + onlySecond);
+  const reach = STANDARD_DEVIATIONS * Math.sqrt(pairs * rate * (1 - rate)) + 1;
+  const from = Math.max(1, Math.floor(pairs * rate - reach));
+  const to = Math.min(pairs, Math.ceil(pairs * rate + reach));
   let power = 0;
-  // The largest smaller count that is significant; it only grows with the number of discordant pairs.
-  let critical = -1;
-  for (let discordant = 1; discordant <= pairs; discordant += 1) {
-    const weight = binomialProbability({ trials: pairs, successes: discordant, success: rate });
-    if (weight < NEGLIGIBLE) continue;
-    while (mcnemarExact(critical + 1, discordant - critical - 1) <= level) critical += 1;
+  let critical = largestSignificant(from, level);
+  for (let discordant = from; discordant <= to; discordant += 1) {
+    // It only grows with the number of discordant pairs, and by at most one for each.
+    if (isSignificant(critical + 1, discordant, level)) critical += 1;
     if (critical < 0) continue;
+    const weight = binomialProbability({ trials: pairs, successes: discordant, success: rate });
     const atLeast = discordant - critical;
     power +=
       weight *
@@ -35,6 +36,23 @@ export function mcnemarPower(settings: DiscordantRates & { pairs: number; level:
         binomialTail({ trials: discordant, atLeast, success: 1 - share }));
   }
   return power;
+}
+
+/** The largest count on the smaller side that is significant; -1 where none is. */
+function largestSignificant(discordant: number, level: number): number {
+  let significant = -1;
+  let not = Math.ceil(discordant / 2);
+  while (not - significant > 1) {
+    const middle = Math.floor((not + significant) / 2);
+    if (isSignificant(middle, discordant, level)) significant = middle;
+    else not = middle;
+  }
+  return significant;
+}
+
+function isSignificant(smaller: number, discordant: number, level: number): boolean {
+  if (2 * smaller >= discordant) return false;
+  return 2 * binomialTail({ trials: discordant, atLeast: discordant - smaller, success: 0.5 }) <= level;
 }
 
 /**

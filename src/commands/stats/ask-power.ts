@@ -48,11 +48,12 @@ export const askPower: Question = {
       pairsNeeded: mcnemarPairsNeeded({ onlyFirst, onlySecond, level, power: target }),
       detectableDifference: mcnemarDetectable({ pairs, onlySecond, level, power: target }),
     };
+    const none = onlyFirst === onlySecond ? 'no number shows it' : 'more than 1,000,000';
     return {
       result,
       rows: [
         [`power with ${pairs} pairs at level ${level}`, figure(result.power)],
-        [`pairs needed for power ${target}`, figure(result.pairsNeeded)],
+        [`pairs needed for power ${target}`, result.pairsNeeded === null ? none : figure(result.pairsNeeded)],
         [
           `smallest difference ${pairs} pairs show with power ${target}, where ${onlySecond} go the other way`,
           figure(result.detectableDifference),
