@@ -114,8 +114,27 @@ verb('verify <dir>', 'verdicts of a verifier on the items of evidence families')
     '--predictions <file>',
     'verdicts of a program of yours: JSON lines or CSV with item_id and a verdict or score',
   )
+  .option('--endpoint <url>', 'asks a model behind an OpenAI-compatible address (http://localhost:8000/v1)')
+  .option('--model <name>', 'as the endpoint calls it')
+  .addOption(
+    new Option('--api <api>', 'which of its methods is asked')
+      .choices(['chat', 'completions'])
+      .default('chat'),
+  )
+  .option('--key-env <name>', 'environment variable that holds the key; it is written nowhere')
+  .option('--top-logprobs <n>', 'likeliest tokens to ask for (default: 100)', wholeNumber)
+  .option('--passes <n>', 'times that everything is asked (default: 2)', wholeNumber)
+  .option('--concurrency <n>', 'requests at a time (default: 8)', wholeNumber)
+  .option('--timeout <seconds>', 'for one answer (default: 60)', wholeNumber)
+  .option('--max-calls <n>', 'the most requests that may leave, earlier runs included', wholeNumber)
+  .addOption(
+    new Option(
+      '--phase <phase>',
+      'dev: choose and freeze a configuration on a third of the conversations; test: score it once on the others',
+    ).choices(['dev', 'test']),
+  )
   .option('--render-only', 'write every request as text to --out, and ask nobody')
-  .option('--out <dir>', 'where --render-only writes')
+  .option('--out <dir>', 'where --render-only writes; of --endpoint, in place of DIR/verify/MODEL')
   .option('--views <list>', 'how a record is shown: holistic, atomic, … or all')
   .option('--frames <list>', 'how it is asked: auditor, plain, burden-of-proof or all')
   .option('--shots <list>', 'how many examples come first: 0, 2, 4 or all')

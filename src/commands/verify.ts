@@ -9,5 +9,6 @@ export async function verifyCommand(input: CommandInput): Promise<ExitCode> {
     return (await import('./verify/run-references.ts')).runReferences(input);
   if (options['predictions'] !== undefined)
     return (await import('./verify/judge-predictions.ts')).judgePredictions(input);
+  if (options['endpoint'] !== undefined) return (await import('./verify/run-endpoint.ts')).runEndpoint(input);
   throw inputError('foil verify', 'there is nothing to verify with', 'give --render-only');
 }

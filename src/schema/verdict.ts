@@ -16,5 +16,7 @@ export const verdictSchema = z.strictObject({
   rail: z.enum(['yes', 'no']).nullable(),
   /** Why there is no verdict; such an item is counted and left out of every rate. */
   fault: z.string().nullable(),
+  /** The score of each request, where there were several to choose from; of these `score` is the lowest. */
+  parts: z.record(z.string(), z.number().nullable()).exactOptional(),
 });
 export type Verdict = z.infer<typeof verdictSchema>;

@@ -21,7 +21,14 @@ export interface VerdictSummary {
   youden: number | null;
   /** Over the square, of items with a score; null where a class is empty. */
   auc: number | null;
-  scores: { scored: number; unique: number; tiesOfAll: number | null; tiesAcross: number | null };
+  /** `inSquare` are those that `auc` is over. */
+  scores: {
+    scored: number;
+    inSquare: number;
+    unique: number;
+    tiesOfAll: number | null;
+    tiesAcross: number | null;
+  };
   rails: { yes: number; no: number };
   /** Between the first two passes; null with one pass. */
   rerun: RerunGap | null;
@@ -61,6 +68,7 @@ export function summariseVerdicts(settings: {
     auc: rocAuc(classes(square, ({ key }) => isValid(key))),
     scores: {
       scored: ties.scores,
+      inSquare: square.length,
       unique: ties.uniqueScores,
       tiesOfAll: ties.all,
       tiesAcross: ties.cross,
