@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { agreementOfTwo } from '../../src/stats/agreement-of-two.ts';
 import { krippendorffAlpha } from '../../src/stats/krippendorff-alpha.ts';
@@ -36,6 +37,20 @@ describe('agreement of two annotators', () => {
     expect(found.kappa).toBeCloseTo(-0.008403361344545886, 12);
     expect(found.ac1).toBeCloseTo(0.9830532410676458, 12);
     expect(krippendorffAlpha(unitsOf(RARE_LABEL))).toBeCloseTo(-0.00420168067227511, 12);
+  });
+
+  // Krippendorff 2011: for two annotators without gaps α is π with the correction for a small sample.
+  it('of two without gaps has an α that is π, corrected for the number of units', () => {
+    const cell = fc.integer({ min: 0, max: 6 });
+    const square = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 3, maxLength: 3 });
+    fc.assert(
+      fc.property(square, (table) => {
+        const found = agreementOfTwo(table);
+        const alpha = krippendorffAlpha(unitsOf(table));
+        if (found === null || found.scottPi === null) expect(alpha).toBeNull();
+        else expect(alpha).toBeCloseTo(found.scottPi + (1 - found.scottPi) / (2 * found.units), 10);
+      }),
+    );
   });
 
   it('of annotators who know one label says nothing', () => {

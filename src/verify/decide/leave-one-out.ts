@@ -5,7 +5,7 @@ import type { ScoredRecord } from './scored-record.ts';
 /** The threshold for one conversation, chosen on all others. */
 export interface Fold {
   conversation: string;
-  /** A record is admitted above it; -Infinity admits all. */
+  /** A record is admitted above it; -Infinity, which JSON writes as null, admits all. */
   threshold: number;
   /** Records the threshold was chosen on that are not supported, and the share of them above it. */
   negatives: number;

@@ -27,7 +27,10 @@ export interface Pair {
 
 const CONVERSATION = 'conversation';
 
-/** A share of outcomes, with the interval that whole conversations give, or Wilson's where there is only one. */
+/**
+ * A share of outcomes, with the interval that whole conversations give. Wilson's where there is one conversation, or
+ * where all outcomes are equal: resamples of them would be equal too, and seem to know the share exactly.
+ */
 export function shareFigure(named: Named & { outcomes: readonly Outcome[] }): Figure {
   const { outcomes, analysis } = named;
   const plain = bare(named, outcomes.length);
@@ -35,7 +38,8 @@ export function shareFigure(named: Named & { outcomes: readonly Outcome[] }): Fi
   const count = outcomes.filter(({ holds }) => holds).length;
   const clusters = clusterBy(outcomes);
   const share = { ...plain, estimate: count / outcomes.length };
-  if (clusters.length < 2) {
+  const areEqual = count === 0 || count === outcomes.length;
+  if (clusters.length < 2 || areEqual) {
     return {
       ...share,
       ci: wilsonInterval(count, outcomes.length),
@@ -45,7 +49,7 @@ export function shareFigure(named: Named & { outcomes: readonly Outcome[] }): Fi
         replicates: { na: 'a formula' },
         seed: { na: 'a formula' },
       },
-      cluster_unit: { na: 'one conversation' },
+      cluster_unit: { na: areEqual ? 'all outcomes are equal' : 'one conversation' },
     };
   }
   const { interval } = clusteredBootstrap({
