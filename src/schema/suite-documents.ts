@@ -7,7 +7,7 @@ import type { Prompts, ScenarioKey, Store } from './scenario-key.ts';
 import { PROBES, stepSchema } from './scenario.ts';
 import { FAILURES, STAGES, type Score } from './score.ts';
 import { slotValueSchema } from './slot.ts';
-import { ARMS, FAMILY_ARMS, NOTE_VARIANTS } from './suite.ts';
+import { ALL_FAMILY_ARMS, ARMS, NOTE_VARIANTS } from './suite.ts';
 
 // Fields may be added to these documents by a later version, so unknown ones pass.
 
@@ -80,7 +80,7 @@ export const keyRowSchema: z.ZodType<KeyRow> = z.looseObject({
     candidate: z.enum(CANDIDATES),
     world: z.enum(['A', 'B']),
     locality: z.enum(['local', 'distributed']),
-    control: z.enum(FAMILY_ARMS),
+    control: z.enum(ALL_FAMILY_ARMS),
   }),
   record_label: z.enum(LABELS),
   obligations: z.array(

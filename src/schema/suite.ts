@@ -20,7 +20,11 @@ export const FAMILY_ARMS = [
   'twin',
   'vague',
 ] as const;
-export type FamilyArm = (typeof FAMILY_ARMS)[number];
+
+/** Arms that a family has only where the suite asks for them; reported apart, pooled with nothing. */
+const EXTRA_FAMILY_ARMS = ['bare'] as const;
+export const ALL_FAMILY_ARMS = [...FAMILY_ARMS, ...EXTRA_FAMILY_ARMS] as const;
+export type FamilyArm = (typeof ALL_FAMILY_ARMS)[number];
 
 /** Rules by which scenarios are admitted to the memory arms; what each asks for is the screen's. */
 export const SCREEN_RULES = ['default', 'strict'] as const;
@@ -73,7 +77,7 @@ const familyEntry = z.union([
   z.strictObject({
     /** A glob over family names, or a list of globs. */
     names: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]),
-    arms: z.array(z.enum(FAMILY_ARMS)).min(1).optional(),
+    arms: z.array(z.enum(ALL_FAMILY_ARMS)).min(1).optional(),
     /** Surface seeds of each family: replicates of one skeleton in other words. Default 1. */
     surfaces: z.int().min(1).optional(),
   }),

@@ -5,7 +5,7 @@ import type { ConversationSource, FamilySource } from '../../src/schema/family.t
 import type { FamilyPlan } from '../../src/schema/family-plan.ts';
 import type { FamilyProof } from '../../src/schema/family-proof.ts';
 import type { RenderedFamily } from '../../src/schema/rendered-family.ts';
-import { FAMILY_ARMS, type Suite } from '../../src/schema/suite.ts';
+import { FAMILY_ARMS, type FamilyArm, type Suite } from '../../src/schema/suite.ts';
 
 /** A family surface with everything that its laws read. */
 export interface MadeFamily {
@@ -23,8 +23,10 @@ export function makeFamily(options: {
   seed?: string;
   surface?: number;
   salt?: string;
+  arms?: readonly FamilyArm[];
 }): MadeFamily {
   const { source, conversations, seed = '1', surface = 1, salt = 'a salt of the trial' } = options;
+  const { arms = FAMILY_ARMS } = options;
   const conversation = conversations.get(source.file.conversation);
   if (conversation === undefined) throw new Error(`no conversation ${source.file.conversation}`);
   const suite: Suite = {
@@ -32,7 +34,7 @@ export function makeFamily(options: {
     seed,
     salt,
     scenarios: [],
-    families: [{ name: source.name, arms: [...FAMILY_ARMS], surfaces: surface }],
+    families: [{ name: source.name, arms, surfaces: surface }],
     screenRule: 'default',
   };
   const unit = {
@@ -40,7 +42,7 @@ export function makeFamily(options: {
     id: `${source.name}-${surface}`,
     name: source.name,
     surface,
-    arms: FAMILY_ARMS,
+    arms,
   } as const;
   const plan = planFamily({ suite, source, conversation, unit });
   const replay = `family ${source.name}, surface ${surface}, seed ${seed}`;

@@ -4,13 +4,14 @@ import type { FamilyCase } from '../../src/laws/family/law.ts';
 import type { CellRef } from '../../src/schema/cell.ts';
 import type { KeyRow } from '../../src/schema/key-row.ts';
 import type { RenderedBlock } from '../../src/schema/rendered-family.ts';
+import { ALL_FAMILY_ARMS } from '../../src/schema/suite.ts';
 import { lemmasOf } from '../../src/text/lemmas.ts';
 import { makeFamily } from '../helpers/family-suite.ts';
 import { loadFamilies } from '../helpers/load-families.ts';
 
 const { families, conversations } = loadFamilies();
 const source = families.find(({ name }) => name === 'causal-night-shift')!;
-const made = makeFamily({ source, conversations, seed: '3' });
+const made = makeFamily({ source, conversations, seed: '3', arms: ALL_FAMILY_ARMS });
 
 /** A copy of the case that may be spoilt. */
 function copy(): FamilyCase {
@@ -55,6 +56,7 @@ const FLIP = { control: 'flip', candidate: 'A', world: 'A' } as const;
 const PRESERVE = { control: 'preserve', candidate: 'A', world: 'A' } as const;
 const REMOTE = { control: 'remote_base', candidate: 'A', world: 'A' } as const;
 const CORRECTION = { control: 'correction', candidate: 'A', world: 'A' } as const;
+const BARE = { control: 'bare', candidate: 'A', world: 'A' } as const;
 const IRRELEVANT = { control: 'irrelevant', candidate: 'A', world: 'A' } as const;
 
 /** What breaks a law, and what the violation then says. */
@@ -422,6 +424,27 @@ const MUTATIONS: [law: string, how: string, spoil: (family: FamilyCase) => void,
     'a premise has a word of an anchor',
     (f) => (sentence(f, 'H').text += ` ${wordOf(f, 'B')}`),
     /H says/u,
+  ],
+  [
+    'bare',
+    'the target is supported all the same',
+    (f) => (keyOf(f, BARE).obligations[2]!.label = 'supported'),
+    /the target of the distributed bare of A in world A is supported/u,
+  ],
+  [
+    'bare',
+    'something is refuted',
+    (f) => (keyOf(f, BARE).obligations[0]!.label = 'contradicted'),
+    /O1 of the distributed bare .* is contradicted/u,
+  ],
+  [
+    'I-30',
+    'what stands for the relation is too short',
+    (f) => {
+      const block = blockOf(f, BARE);
+      block.turns[slotWith(block, block.inserted[0]!)]!.text = 'Short.';
+    },
+    /2 tokens stand for \d+ of T\.A in the distributed bare/u,
   ],
 ];
 

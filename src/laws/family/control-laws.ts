@@ -75,8 +75,9 @@ export const CONTROL_LAWS: readonly FamilyLaw[] = [
     severity: 'hard',
     title: 'What fills a gap is as long as what was there, within one token.',
     check: (family) =>
-      [...itemsOf(family, 'flip'), ...itemsOf(family, 'preserve'), ...itemsOf(family, 'irrelevant')].flatMap(
-        ({ cell, block, name }) =>
+      (['flip', 'preserve', 'irrelevant', 'bare'] as const)
+        .flatMap((arm) => itemsOf(family, arm))
+        .flatMap(({ cell, block, name }) =>
           block.removed.flatMap((sid) => {
             const slot = homeSlot(family, sid);
             const now = countTokens(block.turns[slot]?.text ?? '');
@@ -85,7 +86,7 @@ export const CONTROL_LAWS: readonly FamilyLaw[] = [
               ? []
               : [`${now} tokens stand for ${before} of ${sid} in the ${name}, world ${cell.world}`];
           }),
-      ),
+        ),
   },
   {
     id: 'I-31',
@@ -184,6 +185,20 @@ export const CONTROL_LAWS: readonly FamilyLaw[] = [
         return problems;
       });
     },
+  },
+  {
+    id: 'bare',
+    severity: 'hard',
+    title: 'Without the relation sentence the target is neither supported nor refuted, whatever the world.',
+    check: (family) =>
+      itemsOf(family, 'bare').flatMap(({ key, name }) => {
+        const target = targetOf(family, key);
+        const refuted = key.obligations.filter(({ label }) => label === 'contradicted');
+        return [
+          ...(target?.label === 'unsupported' ? [] : [`the target of the ${name} is ${target?.label}`]),
+          ...refuted.map(({ oid }) => `${oid} of the ${name} is contradicted`),
+        ];
+      }),
   },
 ];
 

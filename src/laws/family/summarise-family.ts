@@ -39,7 +39,7 @@ export interface FamilySummary {
   sentences: Record<string, string> | null;
   /** Different words over all words of the conversation's neutral talk. */
   neutralVariety: number;
-  /** Capitalised words that are neither first in their sentence nor a day or month. */
+  /** Capitalised words that are neither first in their sentence nor of the calendar. */
   properNames: string[];
   items: { cell: string; itemId: string }[];
   plannedCells: number;
@@ -109,7 +109,7 @@ function neutralVariety(conversation: ConversationSource): number {
 }
 
 const CALENDAR = new Set(
-  'monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december'.split(
+  'monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december year eve christmas easter'.split(
     ' ',
   ),
 );

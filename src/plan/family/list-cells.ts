@@ -1,6 +1,6 @@
 import type { CandidateId, CellRef, World } from '../../schema/cell.ts';
 import type { PlannedCell } from '../../schema/family-plan.ts';
-import { FAMILY_ARMS, type FamilyArm } from '../../schema/suite.ts';
+import { ALL_FAMILY_ARMS, type FamilyArm } from '../../schema/suite.ts';
 import { opaqueId } from '../ids.ts';
 
 const WORLDS: readonly World[] = ['A', 'B'];
@@ -8,7 +8,7 @@ const WORLDS: readonly World[] = ['A', 'B'];
 /** The cells of a family surface: every arm in all four pairs of candidate and world; the base locally too. */
 function listCells(arms: readonly FamilyArm[]): CellRef[] {
   const cells: CellRef[] = [];
-  for (const control of FAMILY_ARMS) {
+  for (const control of ALL_FAMILY_ARMS) {
     if (!arms.includes(control)) continue;
     const localities = control === 'base' ? (['local', 'distributed'] as const) : (['distributed'] as const);
     for (const locality of localities) {

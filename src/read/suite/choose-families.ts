@@ -3,7 +3,13 @@ import type { Problem } from '../../errors.ts';
 import { makeGlob } from '../../glob.ts';
 import type { Catalogue } from '../../schema/catalogue.ts';
 import type { Locate } from '../../schema/place.ts';
-import { FAMILY_ARMS, type FamilyArm, type SuiteFamily, type SuiteFile } from '../../schema/suite.ts';
+import {
+  ALL_FAMILY_ARMS,
+  FAMILY_ARMS,
+  type FamilyArm,
+  type SuiteFamily,
+  type SuiteFile,
+} from '../../schema/suite.ts';
 import { nearestName } from '../../text/nearest.ts';
 
 /** Arms that are measured against the base of the other route. */
@@ -58,5 +64,5 @@ function namesIn({ families, unread }: Catalogue): string[] {
 function completeArms(asked: readonly FamilyArm[]): FamilyArm[] {
   const wanted = new Set(asked);
   if (NEEDS_REMOTE_BASE.some((arm) => wanted.has(arm))) wanted.add('remote_base');
-  return FAMILY_ARMS.filter((arm) => wanted.has(arm));
+  return ALL_FAMILY_ARMS.filter((arm) => wanted.has(arm));
 }

@@ -70,6 +70,8 @@ export function composeBlocks(material: Material): {
         }
         case 'irrelevant':
           return once(`irrelevant ${world}`, () => irrelevantBlock(composer, world));
+        case 'bare':
+          return once(`bare ${world}`, () => bareBlock(composer, world));
         default:
           return control satisfies never;
       }
@@ -128,6 +130,16 @@ function irrelevantBlock(composer: Composer, world: World): RenderedBlock | Drop
     fillers: here.map((sid) => fillers[sids.indexOf(sid)]!),
     role: 'X',
   });
+}
+
+/** The distributed block with a neutral sentence in place of the relation; the premises stay. */
+function bareBlock(composer: Composer, world: World): RenderedBlock | DropReason {
+  // Both worlds' are drawn at once, so that they differ as the relation sentences do.
+  const fillers = composer.fillersFor(['T.A', 'T.B']);
+  if (fillers === null) return 'no-filler';
+  const filler = fillers[world === 'A' ? 0 : 1]!;
+  const turns = composer.maker.distributed(world);
+  return swap({ composer, turns, sids: [sidOf('T', world)], fillers: [filler], role: 'N' });
 }
 
 /** Looks for sentences in place of others once for places of the same lengths, which get the same in either world. */
