@@ -159,7 +159,10 @@ verb('list', 'the catalogue, as a table')
   .addOption(json())
   .action(run(async () => (await import('./commands/list.ts')).listCommand));
 
-verb('check <kind> [files...]', 'every law of family files while they are written: check family FILE...')
+verb(
+  'check <kind> [files...]',
+  'every law of family files while they are written: check family FILE..., check families',
+)
   .option('--surfaces <n>', 'fillings of the slots that are tried', wholeNumber)
   .option('--seed <seed>', 'of the fillings (default: 1)')
   .option('--strict', 'exit 1 on warnings and arms left out too')
