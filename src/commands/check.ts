@@ -3,7 +3,6 @@ import { inputError, InputError, type Problem } from '../errors.ts';
 import { readText } from '../read/read-text.ts';
 import { watchFolder } from '../read/watch-folder.ts';
 import { nearestName } from '../text/nearest.ts';
-import { checkFamilies, describeFamilies } from './check/check-families.ts';
 import { checkFamilyFile } from './check/check-family-file.ts';
 import { describeFamily } from './check/describe-family.ts';
 import type { FamilyCheck } from './check/family-check.ts';
@@ -51,10 +50,12 @@ export async function checkCommand({
 }
 
 /** One surface of each family is enough for the laws of a set. */
-function checkCatalogue(files: readonly string[], options: CommandInput['options']): ExitCode {
+async function checkCatalogue(files: readonly string[], options: CommandInput['options']): Promise<ExitCode> {
   if (files.length > 0)
     throw inputError('foil check families', 'takes no file', 'foil check family FILE does');
   if (options['watch'] === true) throw inputError('--watch', 'goes with foil check family FILE');
+  // Reading whole catalogues is loaded only where it is asked for.
+  const { checkFamilies, describeFamilies } = await import('./check/check-families.ts');
   const found = checkFamilies({
     contentDirs: contentDirs(options),
     surfaces: typeof options['surfaces'] === 'number' ? options['surfaces'] : 1,

@@ -12,14 +12,22 @@ const MOST_JUDGED = 20_000;
  * The items of a suite with what their keys say, and what of them was left out. Of a large suite whole surfaces are
  * taken, the first of every family first: half a square tells nothing.
  */
-export function readKeyedItems({ dir, keys }: { dir: string; keys: string | undefined }): {
+export function readKeyedItems({
+  dir,
+  keys,
+  most = MOST_JUDGED,
+}: {
+  dir: string;
+  keys: string | undefined;
+  most?: number;
+}): {
   items: KeyedItem[];
   skipped: LeakReport['skipped'];
 } {
   const skip = (why: string): LeakReport['skipped'] => [{ path: 'public/items.jsonl', why }];
   try {
     const keysDir = findKeys(dir, keys);
-    const { chosen, isAll } = chooseSurfaces(readItemKeys(keysDir));
+    const { chosen, isAll } = chooseSurfaces(readItemKeys(keysDir), most);
     const known = new Map<string, Omit<KeyedItem, 'item'>>();
     for (const row of readItemKeys(keysDir))
       if (chosen.has(surfaceOf(row))) known.set(row.item_id, keyOf(row));
@@ -54,7 +62,10 @@ function surfaceOf({ family_id: family, seeds }: KeyRow): string {
   return JSON.stringify([seeds.surface, family]);
 }
 
-function chooseSurfaces(rows: Iterable<KeyRow>): { chosen: ReadonlySet<string>; isAll: boolean } {
+function chooseSurfaces(
+  rows: Iterable<KeyRow>,
+  most: number,
+): { chosen: ReadonlySet<string>; isAll: boolean } {
   const sizes = new Map<string, { surface: number; size: number }>();
   for (const row of rows) {
     const name = surfaceOf(row);
@@ -65,7 +76,7 @@ function chooseSurfaces(rows: Iterable<KeyRow>): { chosen: ReadonlySet<string>; 
   for (const [name, { size }] of [...sizes].toSorted(
     ([a, one], [b, other]) => one.surface - other.surface || compareText(a, b),
   )) {
-    if (taken + size > MOST_JUDGED) break;
+    if (taken + size > most) break;
     chosen.add(name);
     taken += size;
   }
