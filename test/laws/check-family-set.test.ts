@@ -216,15 +216,15 @@ const MUTATIONS: [law: string, how: string, check: () => ReturnType<typeof check
     ],
     [
       'style',
-      'other sentences of three families share five words',
+      'other sentences of four families share five words',
       () =>
         checkFamilySet({
           members: makeSet().map((one, n) => ({
             ...one,
-            sentences: n < 3 ? { COR: `${'so '.repeat(n)}I had the weeks wrong` } : one.sentences,
+            sentences: n < 4 ? { COR: `${'so '.repeat(n)}I had the weeks wrong` } : one.sentences,
           })),
         }),
-      /"i had the weeks wrong" stands in 3 families/u,
+      /"i had the weeks wrong" stands in 4 families/u,
     ],
     [
       'style',
