@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { canonicalJson } from '../digest.ts';
 import { inputError } from '../errors.ts';
 import { findKeys, readScores, readScreenRule, readSuiteKeys } from '../read/read-suite-folder.ts';
 import type { Admission } from '../schema/admission.ts';
@@ -36,4 +38,22 @@ export function computeAdmission(settings: {
   if (scores.length === 0) throw inputError(dir, 'has no scores of this version', `foil score ${dir}`);
   const stale = new Set([...known.values()].filter(({ note }) => note === 'stale').map(({ id }) => id));
   return screen({ rule, records, scores, stale });
+}
+
+/**
+ * Holds an admission that was written to what the records and their scores say now.
+ * @throws InputError where they say something else.
+ */
+export function refuseForeignAdmission(settings: {
+  dir: string;
+  keys: string | undefined;
+  written: Admission;
+}): void {
+  const { dir, keys, written } = settings;
+  if (canonicalJson(computeAdmission({ dir, keys })) === canonicalJson(written)) return;
+  throw inputError(
+    join(dir, 'admission.json'),
+    'is not what the records and their scores say',
+    `foil screen ${dir} writes what they say`,
+  );
 }

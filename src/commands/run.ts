@@ -6,11 +6,13 @@ import { readAdmission, readManifest, readRecordIds, readSuiteKeys } from '../re
 import { canFind, minimalPath } from '../run/minimal-path.ts';
 import { planRuns } from '../run/plan-runs.ts';
 import { runCells } from '../run/run-cells.ts';
+import type { Admission } from '../schema/admission.ts';
 import type { ScenarioKey } from '../schema/scenario-key.ts';
-import { ARMS, type Arm } from '../schema/suite.ts';
+import { ARMS, type Arm, MEMORY_ARMS } from '../schema/suite.ts';
 import { nearestName } from '../text/nearest.ts';
 import { takeLock } from '../write/staging/lock.ts';
 import { writeRecord } from '../write/write-record.ts';
+import { refuseForeignAdmission } from './compute-admission.ts';
 import { textOption, type CommandInput, type ExitCode } from './command.ts';
 import { findPlayFolder } from './play-folder.ts';
 import { isAlive } from './is-alive.ts';
@@ -33,7 +35,7 @@ export async function runCommand({ args: [dir = ''], options }: CommandInput): P
     agentFor: agent.agentFor,
     arms,
     replicates: Number(options['replicates'] ?? 1),
-    admission: readAdmission(dir),
+    admission: findAdmission({ dir, keys: textOption(options, 'keys'), arms }),
     isRecorded: (record: string) => recordIds.has(record),
   };
   const { runs, recorded } = planRuns(asked);
@@ -50,6 +52,7 @@ export async function runCommand({ args: [dir = ''], options }: CommandInput): P
     runs.reduce((sum, { missing }) => sum + missing.length, 0),
   );
   const count = { fresh: 0, known: recorded };
+  const faults = new Map<string, number>();
   const onFinish = (isNew: boolean): void => {
     count[isNew ? 'fresh' : 'known'] += 1;
     progress.advance();
@@ -67,13 +70,31 @@ export async function runCommand({ args: [dir = ''], options }: CommandInput): P
         signal,
       })) {
         if (keeper === undefined) onFinish(writeRecord({ dir, record }));
+        const fault = record.gates.find(({ holds }) => !holds)?.evidence;
+        if (fault !== undefined) faults.set(fault, (faults.get(fault) ?? 0) + 1);
       }
     });
   } finally {
     progress.stop();
     release();
   }
-  return tell({ dir, agent: agent.name, arms, options, budget, ...count, keeper });
+  return tell({ dir, agent: agent.name, arms, options, budget, ...count, faults, keeper });
+}
+
+/**
+ * What the screen lets run, where an arm asks for it: what the records say now, not what a file says they did.
+ * @throws InputError where the two differ.
+ */
+function findAdmission(settings: {
+  dir: string;
+  keys: string | undefined;
+  arms: readonly Arm[];
+}): Admission | null {
+  const { dir, keys, arms } = settings;
+  const written = readAdmission(dir);
+  if (written === null || !arms.some((arm) => MEMORY_ARMS.includes(arm))) return written;
+  refuseForeignAdmission({ dir, keys, written });
+  return written;
 }
 
 function tell(settings: {
@@ -84,14 +105,26 @@ function tell(settings: {
   budget: Budget;
   fresh: number;
   known: number;
+  /** Why sessions of this run will be excluded, and how many. */
+  faults: ReadonlyMap<string, number>;
   keeper: ReturnType<typeof makeKeeper> | undefined;
 }): ExitCode {
-  const { dir, agent, arms, options, budget, fresh, known, keeper } = settings;
+  const { dir, agent, arms, options, budget, fresh, known, faults, keeper } = settings;
   const folder = join(dir, 'records');
   const refused = keeper?.refused() ?? 0;
   const spentInUsd = keeper?.spent() ?? 0;
+  const excluded = [...faults.values()].reduce((sum, number) => sum + number, 0);
   if (options['json'] === true)
-    printJson({ agent, arms, records: fresh, kept: known, folder, spentInUsd, isBudgetReached: refused > 0 });
+    printJson({
+      agent,
+      arms,
+      records: fresh,
+      kept: known,
+      folder,
+      excluded,
+      spentInUsd,
+      isBudgetReached: refused > 0,
+    });
   else {
     const money =
       budget.mostInUsd === null
@@ -104,6 +137,7 @@ function tell(settings: {
     print(
       [
         `${fresh} records in ${folder}${known === 0 ? '' : `; ${known} were there already and are kept`}`,
+        ...[...faults].map(([why, number]) => `  ${number} will be excluded: ${why}`),
         ...money,
         ...short,
         '',
@@ -112,7 +146,7 @@ function tell(settings: {
       ].join('\n'),
     );
   }
-  return refused > 0 ? 1 : 0;
+  return refused > 0 || (fresh > 0 && excluded >= fresh) ? 1 : 0;
 }
 
 /**

@@ -6,10 +6,10 @@ import { readAdmission, readManifest } from '../../read/read-suite-folder.ts';
 import { renderScenario } from '../../render/render-scenario.ts';
 import type { Catalogue } from '../../schema/catalogue.ts';
 import type { Suite } from '../../schema/suite.ts';
-import { canonicalJson, digestOfValue } from '../../digest.ts';
+import { digestOfValue } from '../../digest.ts';
 import { writeText } from '../../write/write-text.ts';
 import type { ExitCode } from '../command.ts';
-import { computeAdmission } from '../compute-admission.ts';
+import { refuseForeignAdmission } from '../compute-admission.ts';
 import { print, printJson } from '../ui/terminal.ts';
 
 /**
@@ -40,14 +40,7 @@ export function writeStores(options: {
       `foil run ${out} --agent … --arms control,oracle, then foil score ${out} and foil screen ${out}`,
     );
   }
-  const computed = computeAdmission({ dir: out, keys: options.keys ?? undefined });
-  if (canonicalJson(computed) !== canonicalJson(admission)) {
-    throw inputError(
-      join(out, 'admission.json'),
-      'is not what the records and their scores say',
-      `foil screen ${out} writes what they say`,
-    );
-  }
+  refuseForeignAdmission({ dir: out, keys: options.keys ?? undefined, written: admission });
   const admitted = new Set(
     admission.scenarios.filter(({ verdict }) => verdict === 'admitted').map(({ id }) => id),
   );

@@ -5,6 +5,7 @@ import { parseTranscriptPlace } from '../../run/command/find-transcript.ts';
 import { PRESETS, type Preset } from '../../run/command/presets.ts';
 import { findBubblewrap } from '../../run/command/sandbox.ts';
 import { tryWalls, wrapBare } from '../../run/command/try-walls.ts';
+import { canFind } from '../../run/minimal-path.ts';
 import { probeAgent } from '../../run/probe-agent.ts';
 import { findTempParent } from '../../run/temp-parent.ts';
 import { findTracer } from '../../run/trace/find-tracer.ts';
@@ -73,12 +74,18 @@ function chooseCommand(settings: {
     name: command,
     agentFor: () => agent,
     isScripted: false,
-    programs: preset === undefined ? [] : [preset.program],
+    programs: preset === undefined ? programOf(command) : [preset.program],
     warnings: [
       ...(bubblewrap === null ? [withoutWalls(options['walls'] === false)] : []),
       ...(watched === null || watched.whyNotStrace === null ? [] : [withoutStrace(watched.whyNotStrace)]),
     ],
   };
+}
+
+/** The program that a command starts with, where the operator's PATH has it: the walls must show where it is. */
+function programOf(command: string): string[] {
+  const [, name = ''] = /^\s*([\w.+-]+)(?:\s|$)/u.exec(command) ?? [];
+  return name !== '' && canFind(name, process.env['PATH'] ?? '') ? [name] : [];
 }
 
 /** @throws InputError where bubblewrap is there and does not work: every session would fail for it. */

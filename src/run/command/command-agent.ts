@@ -7,7 +7,7 @@ import { makeTempFolder, removeTempFolder } from '../temp-folder.ts';
 import { type TranscriptPlace, transcriptCandidates } from './find-transcript.ts';
 import { gitIdentityOf } from './git-identity.ts';
 import { type ProcessEnd, runToEnd } from './run-to-end.ts';
-import { foldersBehind, wrapInBubblewrap } from './sandbox.ts';
+import { accountWithin, foldersBehind, wrapInBubblewrap } from './sandbox.ts';
 import type { Tracer } from '../trace/tracer.ts';
 
 /** What a transcript comes to, whatever reader read it. */
@@ -65,6 +65,8 @@ export function commandAgent(settings: CommandAgentSettings): Agent {
       try {
         writeFileSync(promptFile, task.prompt);
         writeFileSync(join(home, '.gitconfig'), gitConfig(workspace));
+        const accounts = join(inbox, 'accounts');
+        writeFileSync(accounts, accountWithin(home));
         const shell = ['sh', '-c', commandLine(command, task.prompt)];
         const watch = tracer?.watch({
           scratch,
@@ -87,6 +89,7 @@ export function commandAgent(settings: CommandAgentSettings): Agent {
                   ...foldersBehind(task.path),
                   ...(watch?.readable ?? []),
                 ],
+                accounts,
                 writable: [task.dir, home, ...(watch?.writable ?? [])],
               });
         const end = await runToEnd({

@@ -2,7 +2,7 @@ import type { TranscriptFormat } from '../../schema/transcript.ts';
 
 /** How a known agent is started so that it asks nobody and records what it does. */
 export interface Preset {
-  /** The shell command; the prompt comes on standard input where `{prompt}` does not stand in it. */
+  /** The shell command. The prompt comes on standard input too, which one that takes it as an argument must not add. */
   command: string;
   format: TranscriptFormat;
   /** Program that must be found on PATH. */
@@ -29,13 +29,13 @@ export const PRESETS: Readonly<Record<string, Preset>> = {
     keys: ['CODEX_API_KEY', 'OPENAI_API_KEY'],
   },
   'gemini-cli': {
-    command: 'gemini --approval-mode=yolo --output-format stream-json -p {prompt}',
+    command: 'gemini --approval-mode=yolo --skip-trust --output-format stream-json -p {prompt} </dev/null',
     format: 'gemini',
     program: 'gemini',
     keys: ['GEMINI_API_KEY'],
   },
   openhands: {
-    command: 'openhands --headless --json -t {prompt}',
+    command: 'openhands --headless --json -t {prompt} </dev/null',
     format: 'openhands',
     program: 'openhands',
     keys: ['LLM_API_KEY', 'LLM_MODEL'],

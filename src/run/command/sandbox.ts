@@ -19,6 +19,11 @@ const SETTINGS = [
 ] as const;
 /** An ordinary user of an ordinary machine. */
 const NOBODY = ['--uid', '1000', '--gid', '1000', '--hostname', 'localhost'] as const;
+/** The line of an account list for the user inside the walls. */
+export function accountWithin(home: string): string {
+  return `dev:x:1000:1000::${home}:/bin/sh\n`;
+}
+
 /** Folders that every program expects, with nothing of the machine in them. */
 const EMPTY = ['--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp', '--tmpfs', '/run'] as const;
 
@@ -41,9 +46,11 @@ export function wrapInBubblewrap(settings: {
   cwd: string;
   writable: readonly string[];
   readable: readonly string[];
+  /** A list of accounts with the one user there is: programs ask for its name and home. */
+  accounts?: string;
   network: boolean;
 }): string[] {
-  const { bubblewrap, argv, cwd, writable, readable, network } = settings;
+  const { bubblewrap, argv, cwd, writable, readable, accounts, network } = settings;
   return [
     bubblewrap,
     '--unshare-all',
@@ -54,6 +61,7 @@ export function wrapInBubblewrap(settings: {
     ...EMPTY,
     ...SYSTEM.flatMap(showSystemPath),
     ...SETTINGS.flatMap(showSystemPath),
+    ...(accounts === undefined ? [] : ['--ro-bind', accounts, '/etc/passwd']),
     ...readable.flatMap((path) => ['--ro-bind', path, path]),
     ...writable.flatMap((path) => ['--bind', path, path]),
     '--chdir',
@@ -76,13 +84,13 @@ function showSystemPath(path: string): string[] {
 
 /**
  * Folders that must be readable for the programs of `path` to start: those that the system's own folders do not hold.
- * A program in `…/bin` usually has its files beside that folder, so the folder above is shown.
+ * A program in `…/bin` or `node_modules/.bin` has its files beside that folder, so the folder above is shown.
  */
 export function foldersBehind(path: string): string[] {
   const folders = path
     .split(delimiter)
     .filter((folder) => folder.startsWith('/') && existsSync(folder))
-    .map((folder) => (folder.endsWith('/bin') ? dirname(folder) : folder))
+    .map((folder) => (/\/\.?bin$/u.test(folder) ? dirname(folder) : folder))
     .filter((folder) => !SYSTEM.some((root) => folder === root || !relative(root, folder).startsWith('..')));
   return [...new Set(folders)].filter((folder) => folder !== '/');
 }
