@@ -9,6 +9,7 @@ import { benchScore } from './score.mjs';
 import { benchSessions } from './sessions.mjs';
 import { benchTranscripts } from './transcripts.mjs';
 import { benchVerdicts } from './verdicts.mjs';
+import { benchVerify } from './verify.mjs';
 
 const benches = {
   help: benchHelp,
@@ -19,6 +20,7 @@ const benches = {
   transcripts: benchTranscripts,
   report: benchReport,
   verdicts: benchVerdicts,
+  verify: () => benchVerify(),
   leak: () => benchLeak(),
   // Folders of documentation are named after it.
   'leak-false': () => benchLeakFalse(folders),

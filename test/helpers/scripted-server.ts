@@ -14,7 +14,14 @@ export interface Received {
 
 /** What the server does: answers, with a delay if wanted, or cuts the connection. */
 export type Act =
-  | { status?: number; headers?: Record<string, string>; text: string; delayInMs?: number }
+  | {
+      status?: number;
+      headers?: Record<string, string>;
+      text: string;
+      delayInMs?: number;
+      /** Answers once this is settled. */
+      after?: Promise<unknown>;
+    }
   | 'drop';
 
 export interface ScriptedServer {
@@ -36,12 +43,17 @@ export async function scriptedServer(act: (request: Received) => Act): Promise<S
       const one = { n: received.length + 1, path: request.url ?? '', headers: request.headers, body, prompt };
       received.push(one);
       const told = act(one);
-      if (told === 'drop') return request.socket.destroy();
-      const answer = () =>
+      if (told === 'drop') {
+        request.socket.destroy();
+        return;
+      }
+      const answer = (): void => {
         response
           .writeHead(told.status ?? 200, { 'content-type': 'application/json', ...told.headers })
           .end(told.text);
-      return told.delayInMs === undefined ? answer() : setTimeout(answer, told.delayInMs);
+      };
+      if (told.after !== undefined) void told.after.then(answer);
+      else setTimeout(answer, told.delayInMs ?? 0);
     });
   });
   await new Promise<void>((resolve) => {

@@ -34,8 +34,17 @@ export function describeSummaries(summaries: readonly VerdictSummary[]): string 
         rerun === null ? '–' : `${number(rerun.median, 3)}, ${rerun.flips} flips`,
       ]),
     ),
+    ...summaries.flatMap(({ configuration, leftOut }) =>
+      leftOut === null
+        ? []
+        : `${configuration}: at thresholds that let 10 % through elsewhere, ${share(leftOut.outOfFold.truePositiveRate)} of the supported are retained and ${share(leftOut.outOfFold.falsePositiveRate)} of the others admitted`,
+    ),
     ...summaries.flatMap(({ configuration, faults }) =>
       Object.entries(faults).map(([fault, count]) => `${configuration}: ${count} without verdict: ${fault}`),
     ),
   ].join('\n');
+}
+
+function share(rate: number | null): string {
+  return rate === null ? '–' : `${(100 * rate).toFixed(1)} %`;
 }

@@ -13,7 +13,6 @@ import { splitConversations, type ConversationSplit } from '../../verify/decide/
 import { refusalOf, type Phase } from '../../verify/phase/may-look.ts';
 import type { Configuration } from '../../verify/prompts/configuration.ts';
 import type { KeyedItem } from '../../verify/subject.ts';
-import type { View } from '../../verify/views/view-names.ts';
 import { appendLines } from '../../write/append-lines.ts';
 import { writeText } from '../../write/write-text.ts';
 
@@ -42,7 +41,7 @@ export function refuseLooks(settings: {
   dir: string;
   phase: Phase;
   model: string;
-  views: readonly View[];
+  views: readonly string[];
 }): void {
   const { dir, phase, model, views } = settings;
   const file = ledgerFile(dir);
@@ -67,7 +66,7 @@ export function readFrozenViews(settings: {
   dir: string;
   folder: string;
   model: string;
-  views: readonly View[];
+  views: readonly string[];
 }): FrozenConfiguration[] {
   const { dir, folder, model, views } = settings;
   const ledger = readVerifyLedger(ledgerFile(dir));
@@ -96,35 +95,55 @@ export function checkFrozen(
   );
 }
 
+/** A configuration that was tried: of ties the one with fewer examples is frozen, then the earlier frame. */
+export interface Tried {
+  id: string;
+  view: string;
+  digest: string;
+  shots: number;
+  frameNumber: number;
+}
+
+/** What was frozen, in a line each. */
+export function describeFrozen(chosen: readonly { frozen: FrozenConfiguration }[]): string[] {
+  return chosen.map(({ frozen }) => {
+    const { view, configuration, developmentYouden, developmentRange } = frozen;
+    const { min, max } = developmentRange;
+    return `frozen for ${view}: ${configuration}, ${developmentYouden.toFixed(1)} points (all tried: ${min.toFixed(1)} to ${max.toFixed(1)})`;
+  });
+}
+
 /** Chooses and freezes the best configuration of each view by the verdicts on development conversations. */
 export function freezeViews(settings: {
   dir: string;
   folder: string;
   model: string;
-  configurations: readonly Configuration[];
-  frameNames: readonly string[];
+  tried: readonly Tried[];
   verdicts: readonly Verdict[];
   items: ReadonlyMap<string, KeyedItem>;
   split: ConversationSplit;
   at: string;
 }): { frozen: FrozenConfiguration; selection: Selection }[] {
-  const { dir, folder, model, configurations, frameNames, verdicts, items, split, at } = settings;
-  const views = [...new Set(configurations.map(({ view }) => view))];
+  const { dir, folder, model, tried, verdicts, items, split, at } = settings;
+  const views = [...new Set(tried.map(({ view }) => view))];
   const chosen = views.map((view) => {
-    const trials = configurations
+    const trials = tried
       .filter((each) => each.view === view)
-      .map(({ id, digest, shots, frame }) => ({
+      .map(({ id, digest, shots, frameNumber }) => ({
         id,
         digest,
         shots,
-        frameNumber: frameNames.indexOf(frame.name),
+        frameNumber,
         records: verdicts
-          .filter(({ configuration, pass, score }) => configuration === id && pass === 1 && score !== null)
-          .map(({ item_id, score }) => {
+          .filter(
+            ({ configuration, pass, decision }) => configuration === id && pass === 1 && decision !== null,
+          )
+          .map(({ item_id, score, decision }) => {
             const { key } = items.get(item_id)!;
             return {
               conversation: key.conversation_id,
-              score: score!,
+              // A word alone is a score of one step.
+              score: score ?? (decision === 'yes' ? 1 : -1),
               isSupported: key.record_label === 'supported',
             };
           }),

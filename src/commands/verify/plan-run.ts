@@ -58,6 +58,13 @@ export function planRun(settings: {
   const items = suite.scored.filter(({ key }) => conversations.has(key.conversation_id));
   if (phase === 'dev') {
     const { configurations } = chosen;
+    const tried = configurations.map(({ id, view, digest, shots, frame }) => ({
+      id,
+      view,
+      digest,
+      shots,
+      frameNumber: frameNames.indexOf(frame.name),
+    }));
     phases.note(
       dir,
       views.map((view) => ({
@@ -71,19 +78,9 @@ export function planRun(settings: {
       items,
       developmentTrials: null,
       finish: (verdicts, byId) =>
-        phases
-          .freezeViews({ dir, folder, model, configurations, frameNames, verdicts, items: byId, split, at })
-          .map(
-            ({
-              frozen: {
-                view,
-                configuration,
-                developmentYouden,
-                developmentRange: { min, max },
-              },
-            }) =>
-              `frozen for ${view}: ${configuration}, ${developmentYouden.toFixed(1)} points (all tried: ${min.toFixed(1)} to ${max.toFixed(1)})`,
-          ),
+        phases.describeFrozen(
+          phases.freezeViews({ dir, folder, model, tried, verdicts, items: byId, split, at }),
+        ),
     };
   }
   const frozen = phases.readFrozenViews({ dir, folder, model, views });

@@ -48,7 +48,13 @@ export function saveResults(settings: {
       items,
       random: randomOf('verify', configuration.id),
     });
-    rows.push(...makeRows(summary, provenanceOf({ facts, configuration, summary })));
+    rows.push(
+      ...makeRows({
+        summary,
+        provenance: provenanceOf({ facts, configuration, summary }),
+        seed: `report ${manifest.suite.seed} verify ${configuration.id}`,
+      }),
+    );
     return summary;
   });
   writeText(join(folder, `results${suffix}.jsonl`), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));

@@ -18,7 +18,7 @@ export interface Decided {
   isAccepted: boolean;
 }
 
-const RESAMPLES = 2_000;
+export const ACCEPTED_RESAMPLES = 2_000;
 
 /** Acceptance in each cell of the square. Items that are no part of it are passed over. */
 export function acceptedByCell(decided: readonly Decided[], random: RandomSource): Record<Cell, Accepted> {
@@ -43,6 +43,6 @@ export function accepted(decided: readonly Decided[], random: RandomSource): Acc
   const count = decided.filter(({ isAccepted }) => isAccepted).length;
   if (n === 0) return { n, accepted: 0, rate: null, interval: null };
   const inOrder = [...clusters].toSorted(([a], [b]) => compareText(a, b)).map(([, values]) => values);
-  const { interval } = clusteredBootstrap({ clusters: inOrder, random, resamples: RESAMPLES });
+  const { interval } = clusteredBootstrap({ clusters: inOrder, random, resamples: ACCEPTED_RESAMPLES });
   return { n, accepted: count, rate: count / n, interval };
 }

@@ -1,9 +1,12 @@
+import type { KeyRow } from '../../schema/key-row.ts';
 import type { Verdict } from '../../schema/verdict.ts';
 import type { RandomSource } from '../../stats/bootstrap.ts';
 import { rerunGap, type RerunGap } from '../../stats/rerun-gap.ts';
 import { rocAuc } from '../../stats/roc-auc.ts';
 import { tieRates } from '../../stats/tie-rates.ts';
 import { youdenPoints } from '../../stats/youden.ts';
+import { leaveOneConversationOut, type Fold } from '../decide/leave-one-out.ts';
+import type { Rates } from '../decide/rates.ts';
 import type { KeyedItem } from '../subject.ts';
 import { accepted, acceptedByCell, type Accepted, type Decided } from './accepted.ts';
 import { cellOf, isValid, type Cell } from './cells.ts';
@@ -30,6 +33,11 @@ export interface VerdictSummary {
     tiesAcross: number | null;
   };
   rails: { yes: number; no: number };
+  /**
+   * By thresholds that let at most a tenth of the unsupported of all other conversations through; null where there is
+   * no other conversation, or no score.
+   */
+  leftOut: { folds: Fold[]; outOfFold: Rates } | null;
   /** Between the first two passes; null with one pass. */
   rerun: RerunGap | null;
 }
@@ -77,6 +85,7 @@ export function summariseVerdicts(settings: {
       yes: first.filter(({ rail }) => rail === 'yes').length,
       no: first.filter(({ rail }) => rail === 'no').length,
     },
+    leftOut: leaveOut(scored),
     rerun: compareReruns(verdicts),
   };
 }
@@ -89,6 +98,27 @@ export function youdenOf(judged: readonly Decided[]): number | null {
   const negatives = judged.filter(({ key }) => key.record_label !== 'supported');
   if (positives.length === 0 || negatives.length === 0) return null;
   return youdenPoints({ truePositiveRate: rateOf(positives), falsePositiveRate: rateOf(negatives) });
+}
+
+const LARGEST_FALSE_POSITIVE_RATE = 0.1;
+
+function leaveOut(scored: readonly { key: KeyRow; score: number }[]): VerdictSummary['leftOut'] {
+  const records = scored.map(({ key, score }) => ({
+    conversation: key.conversation_id,
+    score,
+    isSupported: key.record_label === 'supported',
+  }));
+  const conversations = new Set(records.map(({ conversation }) => conversation));
+  const without = new Set(
+    records.filter(({ isSupported }) => !isSupported).map(({ conversation }) => conversation),
+  );
+  // Whichever conversation is left out, the others must have something unsupported to learn from.
+  if (conversations.size < 2 || without.size < 2) return null;
+  const { folds, outOfFold } = leaveOneConversationOut({
+    records,
+    maxFalsePositiveRate: LARGEST_FALSE_POSITIVE_RATE,
+  });
+  return { folds, outOfFold };
 }
 
 function countFaults(verdicts: readonly Verdict[]): Record<string, number> {

@@ -12,9 +12,11 @@ const AUXILIARIES = new Set(
 const SINGULAR: Readonly<Record<string, string>> = { are: 'is', were: 'was', have: 'has' };
 const DETERMINERS = new Set('the a an its her his their this that these those some all every no'.split(' '));
 const PAST = new Set(
-  'went came took gave made got told said sent bought sold kept left held put ran saw wrote paid set let met lent'.split(
-    ' ',
-  ),
+  (
+    'went came took gave made got told said sent bought sold kept left held put ran saw wrote paid set let met lent ' +
+    'cut split threw flew drove built lost spent taught thought began chose spoke wore broke hung led fed shut cast ' +
+    'hit fell grew drew sat stood won slept dug rang sang swam found brought caught fought rode shook stole'
+  ).split(' '),
 );
 const LONGEST_SUBJECT_IN_WORDS = 6;
 
@@ -48,7 +50,7 @@ export function askClaim(text: string, wording: VerifierPrompts['questions']['cl
 /** Where the verb of the sentence stands, if what comes before it is surely its subject. */
 function findVerb(words: readonly string[]): number | null {
   const named = words.findIndex((word) => !/^\p{Lu}/u.test(word));
-  if (named > 0 && isVerb(words[named]!)) return named;
+  if (named > 0 && !/['’]s?$/u.test(words[named - 1]!) && isVerb(words[named]!)) return named;
   if (!DETERMINERS.has(words[0]!.toLowerCase()) && named !== 1 && named !== 2) return null;
   const at = words.findIndex((word) => AUXILIARIES.has(word));
   if (at < 1 || at > LONGEST_SUBJECT_IN_WORDS) return null;

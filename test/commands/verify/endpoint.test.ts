@@ -281,12 +281,17 @@ describe('a run that ends early', () => {
     const answered = new Set<string>();
     let child: ReturnType<typeof spawn> | null = null;
     let next = 8;
+    let isSlow = false;
     const server = await scriptedServer((request) => {
-      if (request.n === next) child?.kill(signal);
-      return { text: evenAnswer(request), delayInMs: 10 };
+      if (request.n === next) {
+        child?.kill(signal);
+        isSlow = true;
+      }
+      return { text: evenAnswer(request), delayInMs: isSlow ? 2000 : 5 };
     });
     for (let time = 0; time < 3; time += 1) {
       next = server.received.length + 8;
+      isSlow = false;
       child = spawn(process.execPath, [
         cli,
         'verify',
@@ -304,6 +309,8 @@ describe('a run that ends early', () => {
       expect(server.received.length).toBeLessThan(ALL);
     }
     child = null;
+    next = 0;
+    isSlow = false;
     for (const call of callsOf(dir).filter(({ type }) => type === 'end'))
       answered.add(String(call['request']));
     const before = server.received.length;
@@ -337,10 +344,15 @@ describe('a run that ends early', () => {
 
   it('is refused beside another one into the same folder', async () => {
     const dir = newSuite();
-    const server = await scriptedServer((request) => ({ text: evenAnswer(request), delayInMs: 20 }));
+    let release = (): void => {};
+    const after = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const server = await scriptedServer((request) => ({ text: evenAnswer(request), after }));
     const first = ask(dir, server.url, '--concurrency', '1');
     while (server.received.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
     const second = await ask(dir, server.url);
+    release();
     expect([second.code, second.stderr.includes('is asking a verifier about')]).toEqual([2, true]);
     expect((await first).code).toBe(0);
     expect(server.received).toHaveLength(ALL);

@@ -53,3 +53,32 @@ describe('foil verify --predictions', () => {
     expect(ended.stderr).toContain(said);
   });
 });
+
+describe('predictions in phases', () => {
+  const rows = (name: string, isRight: boolean): string[] =>
+    scored.map(({ item, key }) =>
+      JSON.stringify({
+        item_id: item.item_id,
+        configuration: name,
+        verdict: (key.record_label === 'supported') === isRight,
+      }),
+    );
+  const file = save('phases.jsonl', [...rows('poor', false), ...rows('good', true)].join('\n'));
+  const own = writeItemSuite(join(base, 'phases'));
+  const judge = (...options: string[]) => foil(['verify', own, '--predictions', file, ...options]);
+
+  it('freezes the best configuration on the one part, and judges it once on the other', async () => {
+    expect((await judge('--phase', 'dev')).stderr).toContain('give --model NAME');
+    expect((await judge('--phase', 'test', '--model', 'm')).stderr).toContain('--phase dev makes one');
+    const dev = await judge('--phase', 'dev', '--model', 'm');
+    expect([dev.code, dev.stderr]).toEqual([0, '']);
+    expect(dev.stdout).toContain('frozen for given: good, 100.0 points (all tried: -100.0 to 100.0)');
+    expect((await judge('--model', 'm')).stderr).toContain('is between --phase dev and --phase test');
+    const test = await judge('--phase', 'test', '--model', 'm', '--json');
+    const told = JSON.parse(test.stdout) as { summaries: { configuration: string; judged: number }[] };
+    expect(test.code).toBe(0);
+    expect(told.summaries.map(({ configuration }) => configuration)).toEqual(['good']);
+    expect(told.summaries[0]!.judged).toBeLessThan(scored.length);
+    expect((await judge('--phase', 'test', '--model', 'm')).stderr).toContain('there is no second look');
+  });
+});

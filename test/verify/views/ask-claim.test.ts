@@ -14,10 +14,12 @@ it.each([
   ['the plot by the canal was dug', 'Who or what was dug?', 'the plot by the canal'],
   ['there is a gate for the tally', 'Is there a gate for the tally?', 'Yes, there is.'],
   ['there were two keys', 'Were there two keys?', 'Yes, there were.'],
+  ['Ottmar cut the Britten', 'Who or what cut the Britten?', 'Ottmar'],
   // The subject cannot be told from the words.
   ['they number at least eleven', 'Is it so that they number at least eleven?', 'Yes.'],
   ['as a rule the hook blocks it', 'Is it so that as a rule the hook blocks it?', 'Yes.'],
   ['those bundles came from Oyelaran', 'Is it so that those bundles came from Oyelaran?', 'Yes.'],
+  ["Evadne's goblets cracked", "Is it so that Evadne's goblets cracked?", 'Yes.'],
   ['the man who rang was late', 'Is it so that the man who rang was late?', 'Yes.'],
   ['the clerk said it was late', 'Is it so that the clerk said it was late?', 'Yes.'],
   ['Mill Green theatre has classes', 'Who or what has classes?', 'Mill Green theatre'],
