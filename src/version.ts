@@ -1,2 +1,2 @@
 /** Version of the tool, as in package.json (a test compares them). It is written into every manifest, record and score. */
-export const FOIL_VERSION = '0.2.0';
+export const FOIL_VERSION = '0.3.0';
