@@ -16,35 +16,36 @@ export function describeSummaries(summaries: readonly VerdictSummary[]): string 
       [
         { title: 'verifier' },
         { title: 'judged', align: 'right' },
-        { title: 'without verdict', align: 'right' },
-        { title: 'retained less admitted', align: 'right' },
+        { title: 'no verdict', align: 'right' },
+        { title: 'J', align: 'right' },
         { title: 'AUC', align: 'right' },
-        { title: 'unique scores', align: 'right' },
-        { title: 'at a rail', align: 'right' },
-        { title: 'rerun gap', align: 'right' },
+        { title: 'scores', align: 'right' },
+        { title: 'rails', align: 'right' },
+        { title: 'rerun', align: 'right' },
+        { title: 'left out', align: 'right' },
       ],
-      summaries.map(({ configuration, judged, faults, youden, auc, scores, rails, rerun }) => [
+      summaries.map(({ configuration, judged, faults, youden, auc, scores, rails, rerun, leftOut }) => [
         configuration,
         formatCount(judged),
         formatCount(Object.values(faults).reduce((sum, count) => sum + count, 0)),
-        youden === null ? '–' : `${youden.toFixed(1)} points`,
+        number(youden, 1),
         number(auc, 3),
-        scores.scored === 0 ? '–' : `${scores.unique} of ${scores.scored}`,
-        scores.scored === 0 ? '–' : String(rails.yes + rails.no),
-        rerun === null ? '–' : `${number(rerun.median, 3)}, ${rerun.flips} flips`,
+        formatCount(scores.unique),
+        String(rails.yes + rails.no),
+        rerun === null ? '–' : `${number(rerun.median, 3)}/${rerun.flips}`,
+        leftOut === null
+          ? '–'
+          : `${number(leftOut.outOfFold.truePositiveRate, 2)}/${number(leftOut.outOfFold.falsePositiveRate, 2)}`,
       ]),
     ),
-    ...summaries.flatMap(({ configuration, leftOut }) =>
-      leftOut === null
-        ? []
-        : `${configuration}: at thresholds that let 10 % through elsewhere, ${share(leftOut.outOfFold.truePositiveRate)} of the supported are retained and ${share(leftOut.outOfFold.falsePositiveRate)} of the others admitted`,
-    ),
+    '',
+    'J         retained of the supported less admitted of the others, in points',
+    'AUC       chance that a valid record of the square has a higher score than an invalid one',
+    'scores    how many different ones there are; rails: only one verdict was in the window',
+    'rerun     median change of a score in the second pass, and verdicts that flipped',
+    'left out  retained and admitted at thresholds that let 10 % through in all other conversations',
     ...summaries.flatMap(({ configuration, faults }) =>
       Object.entries(faults).map(([fault, count]) => `${configuration}: ${count} without verdict: ${fault}`),
     ),
   ].join('\n');
-}
-
-function share(rate: number | null): string {
-  return rate === null ? '–' : `${(100 * rate).toFixed(1)} %`;
 }
