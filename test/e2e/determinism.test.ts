@@ -18,7 +18,7 @@ scenarios:
   - { name: deploy, instances: 2, arms: [control, oracle, voluntary], notes: [plain, provenance] }
   - { name: release, instances: 2 }
 families:
-  - { names: [causal-*, quantity-*], surfaces: 2 }
+  - { names: [causal-night-*, quantity-grower-*], surfaces: 2 }
 `;
 const reference = join(dir, 'reference');
 
@@ -154,7 +154,11 @@ describe('what is added moves nothing else', () => {
   const additions: [string, string, string][] = [
     ['more instances', 'name: deploy, instances: 2', 'name: deploy, instances: 3'],
     ['another arm', 'arms: [control, oracle, voluntary]', 'arms: [control, oracle, voluntary, hook]'],
-    ['another family', '[causal-*, quantity-*]', '[causal-*, quantity-*, identity-*]'],
+    [
+      'another family',
+      '[causal-night-*, quantity-grower-*]',
+      '[causal-night-*, quantity-grower-*, identity-piano-*]',
+    ],
     ['more surfaces', 'surfaces: 2', 'surfaces: 3'],
   ];
   it.each(additions)('%s', async (name, from, to) => {

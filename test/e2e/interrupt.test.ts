@@ -15,7 +15,7 @@ let expected: Map<string, string>;
 beforeAll(async () => {
   writeFileSync(
     suite,
-    'suite: cut\nseed: 5\nsalt: 0123456789abcdef\nscenarios:\n  - { name: deploy, instances: 12 }\n  - { name: release, instances: 12 }\nfamilies:\n  - { names: "*" }\n',
+    'suite: cut\nseed: 5\nsalt: 0123456789abcdef\nscenarios:\n  - { name: deploy, instances: 12 }\n  - { name: release, instances: 12 }\nfamilies:\n  - { names: [negation-*, identity-*] }\n',
   );
   const ended = await foil(['generate', suite, '--out', join(dir, 'whole'), '--no-probes']);
   expect(ended, ended.stderr).toMatchObject({ code: 0 });

@@ -25,7 +25,7 @@ function put(path: string): void {
 beforeAll(async () => {
   writeFileSync(
     at('fam.yaml'),
-    'suite: fam\nseed: 1\nsalt: 0123456789abcdef\nscenarios: []\nfamilies:\n  - { names: causal-*, surfaces: 1 }\n',
+    'suite: fam\nseed: 1\nsalt: 0123456789abcdef\nscenarios: []\nfamilies:\n  - { names: causal-night-*, surfaces: 1 }\n',
   );
   put(at('precious', 'thesis.txt'));
   symlinkSync('nothing', at('dangling'));

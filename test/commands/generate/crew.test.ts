@@ -9,7 +9,7 @@ const dir = tempDir();
 const suite = join(dir, 'suite.yaml');
 writeFileSync(
   suite,
-  'suite: many\nseed: 2\nsalt: 0123456789abcdef\nscenarios:\n  - { name: release, instances: 64 }\nfamilies: ["causal-*"]\n',
+  'suite: many\nseed: 2\nsalt: 0123456789abcdef\nscenarios:\n  - { name: release, instances: 64 }\nfamilies: [causal-night-*]\n',
 );
 
 async function generate(out: string, ...more: string[]) {
