@@ -63,6 +63,7 @@ const SYSTEM_REASONS: Readonly<Record<string, { message: string; hint?: string }
   ENAMETOOLONG: { message: 'the name is too long' },
   ELOOP: { message: 'symbolic links lead in a circle' },
   ENOTDIR: { message: 'a file stands where a folder is expected' },
+  EEXIST: { message: 'something else stands there already' },
   EISDIR: { message: 'a folder stands where a file is expected' },
   ENOENT: { message: 'no such file or folder' },
   EBUSY: { message: 'in use by another program' },

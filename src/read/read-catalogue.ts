@@ -40,6 +40,9 @@ export function readCatalogue(contentDirs: readonly string[], wanted: WantedCont
     problems: [],
   };
   for (const dir of contentDirs) gatherDir(dir, wanted, gathered);
+  // A family may be set in a conversation of any folder, so this waits until it is known whether there is one.
+  if (gathered.families.size > 0 || gathered.unread.families.length === 0)
+    for (const dir of contentDirs) gatherConversations(join(dir, 'families', 'history'), gathered);
   for (const family of gathered.families.values()) checkConversation(family, gathered);
   if (gathered.problems.length > 0) throw new InputError(gathered.problems);
   return {
@@ -89,7 +92,9 @@ function gatherDir(dir: string, wanted: WantedContent, gathered: Gathered): void
     }
     gather({ name, path, into: gathered.families, gathered, read: () => readFamilyFile({ name, path }) });
   }
-  if (gathered.families.size === 0 && gathered.unread.families.length > 0) return;
+}
+
+function gatherConversations(history: string, gathered: Gathered): void {
   for (const { name, path } of yamlFiles(history, gathered)) {
     gather({
       name,

@@ -56,7 +56,7 @@ describe('foil stats', () => {
   });
 
   test.each<[string[], RegExp]>([
-    [['occupancy', '--n', 'x', '--p', '0.1'], /expected a whole number from 0, found "x"/u],
+    [['occupancy', '--n', 'x', '--p', '0.1'], /expected a whole number from 0 to 1000000, found "x"/u],
     [['occupancy', '--n', '3'], /required option '--p <rates>'/u],
     [['occupancy', '--n', '3', '--p', '0.7,0.6'], /expected at most 1 in all, found 1.3/u],
     [['power', '--pairs', '9', '--only-first', '0.9', '--only-second', '0.9'], /at most 1 together/u],
@@ -64,7 +64,9 @@ describe('foil stats', () => {
     [['mcnemar', '12'], /missing required argument 'onlySecond'/u],
     [['wilson', '9', '7'], /found 9 of 7/u],
     [['agreement', '1,2;3'], /square table/u],
-    [['auc', '--n', '0'], /expected a whole number from 1, found "0"/u],
+    [['auc', '--n', '0'], /expected a whole number from 1 to 1000000, found "0"/u],
+    [['mcnemar', '12', '100000000'], /to 1000000, found "100000000"/u],
+    [['auc', '--n', '70', '--half-width', '1e-300'], /expected a number from 0.0001 to 1/u],
     [['holm', '1.5'], /expected a number from 0 to 1/u],
     [['denominators', '120'], /expected a percentage from 0 to 100/u],
     [['nosuch'], /foil stats --help lists the questions/u],

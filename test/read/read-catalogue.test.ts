@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,6 +31,12 @@ function edited(edits: Edits): string {
   const content = newFolder();
   copyLedger(content, edits);
   return content;
+}
+
+/** The text of a family of the package under another name. */
+function familyCalled(name: string, folder: string): string {
+  const text = readFileSync(join(folder, 'causal-night-shift.yaml'), 'utf8');
+  return text.replace('family: causal-night-shift', `family: ${name}`);
 }
 
 const digestIn = (content: string) => readCatalogue([content]).scenarios.get('ledger')!.digest;
@@ -104,6 +110,18 @@ describe('the catalogue', () => {
     expect(readCatalogue([content]).scenarios.get('ledger')!.digest).toBe(
       readCatalogue([CONTENT]).scenarios.get('ledger')!.digest,
     );
+  });
+
+  test('sets a family of one folder in a conversation of an earlier one, of which no family is wanted', () => {
+    const own = newFolder();
+    const shipped = join(findContentRoot(), 'families');
+    put(join(own, 'families/causal-mine.yaml'), familyCalled('causal-mine', shipped));
+    const { families, conversations } = readCatalogue([findContentRoot(), own], {
+      scenario: () => false,
+      family: (name) => name === 'causal-mine',
+    });
+    expect([...families.keys()]).toEqual(['causal-mine']);
+    expect(conversations.has(families.get('causal-mine')!.file.conversation)).toBe(true);
   });
 
   test('joins several content folders and refuses one name in two', () => {

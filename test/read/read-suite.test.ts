@@ -251,7 +251,7 @@ describe('a suite is refused for', () => {
       'scenarios: [{ name: deploy, arms: [flip] }]\nfamilies: [{ names: "*", arms: [control] }]\n',
       [
         'suite.yaml:1:36: scenarios[0].arms[0] has no such value; expected one of control, oracle, voluntary, hook, proxy; found "flip"',
-        'suite.yaml:2:33: families[0].arms[0] has no such value; expected one of base, remote_base, flip, preserve, correction, update, irrelevant, twin, vague; found "control"',
+        'suite.yaml:2:33: families[0].arms[0] has no such value; expected one of base, remote_base, flip, preserve, correction, update, irrelevant, twin, vague, bare; found "control"',
       ],
     ],
     [

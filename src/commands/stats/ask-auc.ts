@@ -1,7 +1,7 @@
 import { aucItemsNeeded, aucStandardError } from '../../stats/auc-standard-error.ts';
 import { Z_95 } from '../../stats/normal-quantile.ts';
 import type { Question } from './question.ts';
-import { figure, readOpenShare, readPositiveCount } from './read-figures.ts';
+import { figure, readOpenShare, readPositiveCount, readWidth } from './read-figures.ts';
 
 export const askAuc: Question = {
   name: 'auc',
@@ -13,7 +13,7 @@ export const askAuc: Question = {
     {
       flags: '--half-width <width>',
       about: 'half of the 95 % interval that is wanted',
-      read: readOpenShare,
+      read: readWidth,
       fallback: 0.05,
     },
   ],

@@ -1,13 +1,18 @@
+/** More takes minutes, and no study has it. */
+const MOST = 1_000_000;
+
 /** @throws RangeError unless the text is a whole number from 0. */
 export function readCount(text: string): number {
-  if (!/^\d{1,15}$/u.test(text)) throw new RangeError(`expected a whole number from 0, found "${text}"`);
+  if (!/^\d{1,15}$/u.test(text) || Number(text) > MOST)
+    throw new RangeError(`expected a whole number from 0 to ${MOST}, found "${text}"`);
   return Number(text);
 }
 
 /** @throws RangeError unless the text is a whole number from 1. */
 export function readPositiveCount(text: string): number {
   const count = /^\d{1,15}$/u.test(text) ? Number(text) : 0;
-  if (count === 0) throw new RangeError(`expected a whole number from 1, found "${text}"`);
+  if (count === 0 || count > MOST)
+    throw new RangeError(`expected a whole number from 1 to ${MOST}, found "${text}"`);
   return count;
 }
 
@@ -27,6 +32,15 @@ export function readOpenShare(text: string): number {
     throw new RangeError(`expected a number between 0 and 1, such as 0.95, found "${text}"`);
   }
   return share;
+}
+
+/** @throws RangeError unless the text is a width between 0.0001 and 1. */
+export function readWidth(text: string): number {
+  const width = Number(text);
+  if (!(width >= 0.0001 && width < 1)) {
+    throw new RangeError(`expected a number from 0.0001 to 1, such as 0.05, found "${text}"`);
+  }
+  return width;
 }
 
 /** @throws RangeError unless the text is a percentage, such as 98.1. */

@@ -26,7 +26,12 @@ export function judgePredictions({ args: [dir = ''], options }: CommandInput): E
   const file = textOption(options, 'predictions') ?? '';
   const { suite, manifest } = readVerifierSuite({ dir, keys: textOption(options, 'keys') });
   const items = new Map(suite.scored.map((keyed) => [keyed.item.item_id, keyed]));
-  const taken = takePredictions({ file, lines: readPredictions(file), itemIds: [...items.keys()] });
+  const taken = takePredictions({
+    file,
+    lines: readPredictions(file),
+    itemIds: [...items.keys()],
+    exampleIds: suite.shots.map(({ item }) => item.item_id),
+  });
   if ('problems' in taken) throw new InputError(taken.problems.slice(0, MOST_PROBLEMS));
   if (taken.verdicts.length === 0) {
     throw inputError(
@@ -50,6 +55,8 @@ export function judgePredictions({ args: [dir = ''], options }: CommandInput): E
   );
   const told = looked.finish();
   taken.notes.forEach(note);
+  if (taken.ofExamples > 0)
+    note(`${formatCount(taken.ofExamples)} lines are about items kept for examples, which are not scored`);
   const inPhase = new Set(looked.items.map(({ item }) => item.item_id));
   const missing = Object.fromEntries(
     configurations.map((name) => [name, taken.missing[name]!.filter((id) => inPhase.has(id))]),

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { inputError } from '../../errors.ts';
 import { readVerifierPrompts } from '../../read/read-verifier-prompts.ts';
 import { SHOT_COUNTS } from '../../verify/prompts/choose-shots.ts';
@@ -22,6 +22,7 @@ import { readVerifierSuite } from './read-verifier-suite.ts';
 export function renderOnly({ args: [dir = ''], options }: CommandInput): ExitCode {
   const out = textOption(options, 'out');
   if (out === undefined) throw inputError('--render-only', 'needs a folder to write to', 'give --out FOLDER');
+  refuseSubjects(dir, out);
   const prompts = readVerifierPrompts();
   const { suite, manifest } = readVerifierSuite({ dir, keys: textOption(options, 'keys') });
   const { views, frames, configurations, notes } = chooseConfigurations({
@@ -65,6 +66,13 @@ export function renderOnly({ args: [dir = ''], options }: CommandInput): ExitCod
   if (options['json'] === true) printJson({ ...summary, out });
   else print(describe({ out, items: suite.scored.length, count: configurations.length, collisions }));
   return collisions.every(({ holds }) => holds) ? 0 : 1;
+}
+
+/** Requests are no part of what subjects read, nor of the keys. @throws InputError for a folder that is. */
+function refuseSubjects(dir: string, out: string): void {
+  const [first] = relative(resolve(dir), resolve(out)).split(sep);
+  if (first === 'public' || first === 'keys' || first === 'stores')
+    throw inputError(out, `is within ${first}/ of the suite`, 'give a folder of its own');
 }
 
 function describe(settings: {

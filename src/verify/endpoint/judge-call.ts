@@ -31,7 +31,7 @@ export function judgeCall(
     const isWindow = /logprob/iu.test(body);
     return {
       kind: 'refused',
-      reason: `HTTP ${status}: ${shorten(body)}`,
+      reason: body.trim() === '' ? `HTTP ${status}` : `HTTP ${status}: ${shorten(body)}`,
       isOfRun: isWindow || OF_RUN.has(status),
       hint: isWindow ? windowHint(endpoint.window) : (HINTS[status] ?? null),
     };
@@ -70,7 +70,13 @@ export function callOfEnd(
   return { score: null, rail: null, fault, latencyInMs: end.latencyInMs, tokens: null };
 }
 
+const MOVED = 'it sends you to another address, which is not followed: give that one as --endpoint';
 const HINTS: Readonly<Record<number, string>> = {
+  301: MOVED,
+  302: MOVED,
+  303: MOVED,
+  307: MOVED,
+  308: MOVED,
   401: 'name the variable that holds your key with --key-env',
   403: 'the key may not use this model',
   404: 'is --model served there, and --endpoint the address that /chat/completions follows?',

@@ -8,6 +8,8 @@ export interface TakenPredictions {
   configurations: string[];
   /** Lines about items that the suite has not, and lines about what an earlier line was about. */
   unknown: { line: number; itemId: string }[];
+  /** Lines about items that are kept for examples. */
+  ofExamples: number;
   duplicate: { line: number; itemId: string; first: number }[];
   /** Items without a line, by configuration. */
   missing: Record<string, string[]>;
@@ -28,20 +30,24 @@ export function takePredictions(settings: {
   file: string;
   lines: readonly { line: number; fields: Readonly<Record<string, unknown>> }[];
   itemIds: readonly string[];
+  /** Items that are kept for examples, of which a verdict is no fault and counts for nothing. */
+  exampleIds?: readonly string[];
 }): TakenPredictions | { problems: Problem[] } {
-  const { file, lines, itemIds } = settings;
+  const { file, lines, itemIds, exampleIds = [] } = settings;
   const folded = lines.map(({ line, fields }) => ({
     line,
     fields: new Map(Object.entries(fields).map(([name, value]) => [fold(name), value])),
   }));
   const areShares = areAllShares(folded.map(({ fields }) => fields));
   const known = new Set(itemIds);
+  const examples = new Set(exampleIds);
   const seen = new Map<string, number>();
   const problems: Problem[] = [];
   const taken: TakenPredictions = {
     verdicts: [],
     configurations: [],
     unknown: [],
+    ofExamples: 0,
     duplicate: [],
     missing: {},
     notes: areShares ? ['every score lies from 0 to 1, so scores are taken for probabilities'] : [],
@@ -62,7 +68,8 @@ export function takePredictions(settings: {
     const configuration = textOf(findField(fields, CONFIGURATION_FIELDS)?.value ?? view);
     const name = JSON.stringify([itemId, configuration, pass]);
     const first = seen.get(name);
-    if (!known.has(itemId)) taken.unknown.push({ line, itemId });
+    if (examples.has(itemId)) taken.ofExamples += 1;
+    else if (!known.has(itemId)) taken.unknown.push({ line, itemId });
     else if (first !== undefined) taken.duplicate.push({ line, itemId, first });
     else {
       seen.set(name, line);

@@ -43,6 +43,15 @@ describe('foil verify --render-only', () => {
     expect(ended.stderr).toContain(said);
   });
 
+  it.each([
+    ['what subjects read', join(dir, 'public', 'more'), 'is within public/ of the suite'],
+    ['the keys', join(dir, 'keys'), 'is within keys/ of the suite'],
+    ['a file', join(dir, 'manifest.json'), 'something else stands there already'],
+  ])('writes nothing into %s', async (_, out, said) => {
+    const ended = await foil(['verify', dir, '--render-only', '--out', out]);
+    expect([ended.code, ended.stderr]).toEqual([2, expect.stringContaining(said)]);
+  });
+
   it('says what to add where there are no families for examples', async () => {
     const items = verifierItems().filter(({ key }) => key.split === 'score');
     const bare = writeItemSuite(join(base, 'bare'), items);

@@ -75,6 +75,23 @@ describe('a file of predictions', () => {
     expect(missing).toEqual({ given: ['b'] });
   });
 
+  it('may be about items kept for examples, which are counted apart and are no fault', () => {
+    const found = takePredictions({
+      file: 'p.jsonl',
+      lines: ['a', 'shot', 'z'].map((id, index) => ({
+        line: index + 1,
+        fields: { item_id: id, verdict: 'yes' },
+      })),
+      itemIds: ['a'],
+      exampleIds: ['shot'],
+    });
+    expect(found).toMatchObject({
+      ofExamples: 1,
+      unknown: [{ line: 3, itemId: 'z' }],
+      missing: { given: [] },
+    });
+  });
+
   it('may give a verdict for each view, configuration and pass', () => {
     const { configurations, duplicate, verdicts } = taken([
       { item_id: 'a', view: 'atomic', verdict: 'yes' },
