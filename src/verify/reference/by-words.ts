@@ -1,8 +1,8 @@
+import { bm25 } from '../../text/bm25.ts';
 import { nearestRank } from '../../stats/nearest-rank.ts';
 import { lemmasOf, sharedLemmas } from '../../text/lemmas.ts';
 import { wordsOf } from '../../text/tokens.ts';
 import type { KeyedItem } from '../subject.ts';
-import { bm25 } from './bm25.ts';
 import type { Reference } from './reference.ts';
 
 /** Accepts where at least this share of the record's words stands in the passages. */

@@ -1,3 +1,4 @@
+import { bm25 } from '../../../text/bm25.ts';
 import type { BlockView, TextView } from '../text-view.ts';
 
 export type PairFeature = (record: TextView, block: BlockView) => number;
@@ -54,21 +55,8 @@ function commonSubsequence(a: readonly string[], b: readonly string[]): number {
   return above[b.length]!;
 }
 
-const K1 = 1.2;
-const B = 0.75;
-
-/** Scores of the turns, best first: idf · tf (k1 + 1) / (tf + k1 (1 − b + b · length / average)), a term once. */
+/** Scores of the turns, best first. */
 function bm25OfTurns({ words }: TextView, { turns }: BlockView): number[] {
-  const average = turns.reduce((sum, turn) => sum + turn.words.length, 0) / Math.max(1, turns.length);
-  const scores = turns.map(() => 0);
-  for (const term of new Set(words)) {
-    const counts = turns.map((turn) => turn.words.filter((word) => word === term).length);
-    const having = counts.filter((count) => count > 0).length;
-    const idf = Math.log(1 + (turns.length - having + 0.5) / (having + 0.5));
-    for (const [index, count] of counts.entries()) {
-      const length = turns[index]!.words.length;
-      scores[index]! += (idf * count * (K1 + 1)) / (count + K1 * (1 - B + (B * length) / average));
-    }
-  }
-  return scores.toSorted((a, b) => b - a);
+  const documents = turns.map((turn) => turn.words);
+  return bm25(words, documents).toSorted((a, b) => b - a);
 }

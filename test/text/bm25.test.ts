@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bm25 } from '../../../src/verify/reference/bm25.ts';
+import { bm25 } from '../../src/text/bm25.ts';
 
 const documents = [
   'ferry timetable moved to winter hours',
